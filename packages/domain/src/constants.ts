@@ -158,6 +158,8 @@ export const TURN_LATE_MS = 30 * MINUTE_MS;
 export const TURN_MIN_AWAKE_MS = 30 * MINUTE_MS;
 /** The same from this long before the start on. */
 export const LAST_CALL_BEFORE_MS = 90 * MINUTE_MS;
+/** Who confirms a seat that a leader gave may still cancel freely for this long. */
+export const CONFIRM_GRACE_MS = 30 * MINUTE_MS;
 /** Days until the record of an ended wait is deleted. */
 export const WAITER_DAYS = 90;
 

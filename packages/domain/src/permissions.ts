@@ -69,6 +69,7 @@ export const PERMISSIONS = {
     level: 8,
     relations: ['owner', 'self'],
   },
+  'attendee.seat': { level: 7, relations: ['owner'] },
   'attendee.remove': {
     level: 8,
     relations: ['self'],

@@ -60,6 +60,8 @@ export interface SeatTables {
     /** Until when a cancel is never late; null without such a promise. */
     free_until: Generated<Date | null>;
     source: Generated<SeatSource>;
+    /** When the crew confirmed a seat that a leader gave; null for other seats. */
+    confirmed_time: Generated<Date | null>;
     created_time: Date;
     updated_time: Date;
   };

@@ -4,7 +4,7 @@ import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
 import { MESSAGE_STATE } from '@crewwith/domain/messages/states';
 import { APPEAL_STATE, UNDECIDED_STATES, VALID_APPEAL_STATES } from '@crewwith/domain/penalties/states';
-import { QUEUED_STATES, WAITER_STATE } from '@crewwith/domain/waiters/states';
+import { QUEUED_STATES, SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -27,6 +27,10 @@ export const attendeeHasSeat = condition('attendees', SEAT_STATES);
 export const attendeeIsApplied = condition('attendees', [ATTENDEE_STATE.applied]);
 export const attendeeHasAttended = condition('attendees', [ATTENDEE_STATE.attended]);
 export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
+/** A no-show that restricts: not of a seat that a leader gave and the crew did not confirm. */
+export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
+  and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
+    or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
 export const attendeeIsCancelled = condition('attendees', [ATTENDEE_STATE.cancelled]);
 export const clubIsOpen = condition('clubs', [CLUB_STATE.active]);
 export const clubIsWithdrawn = condition('clubs', [CLUB_STATE.withdrawn]);

@@ -156,6 +156,7 @@ export function cardOf(
       waiting: null,
       cancel: seat === undefined ? null : cancelTimes(hours),
       source: seat === undefined ? null : 0,
+      unconfirmed: false,
     },
     ...overrides,
   };
@@ -180,6 +181,7 @@ export function activityOf(options: ActivityOptions, overrides: Partial<Activity
           read_code: 'activity.read_code',
           attend: 'attendee.attend',
           mark: 'attendee.mark',
+          seat: 'attendee.seat',
           change_any_subgroup: 'attendee.change_subgroup',
           copy: 'activity.copy',
           edit: 'activity.edit',

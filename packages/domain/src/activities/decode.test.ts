@@ -24,6 +24,7 @@ const mine = {
   waiting: { position: 2, total: 3, state: 0 as const, turn_end: null, moved_time: THEN },
   cancel: { late_from: THEN, reason_from: THEN, restricts_until: THEN, restrict_hours: 12 },
   source: 0 as const,
+  unconfirmed: false,
 };
 const card = (my: { limit_end_time: string | null } | null) => ({
   id: ID,
@@ -54,6 +55,7 @@ const can = {
   read_cancelled: true,
   read_code: true,
   attend: true,
+  seat: true,
   mark: true,
   change_any_subgroup: true,
   copy: true,

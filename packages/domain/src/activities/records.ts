@@ -47,6 +47,8 @@ const ownMembership = z.object({
     .nullable(),
   /** Where the own seat came from; null without a seat. */
   source: z.literal(SEAT_SOURCES).nullable(),
+  /** Whether a leader gave the own seat and it is not confirmed yet. */
+  unconfirmed: z.boolean(),
 });
 
 /** An attendee as shown on a card. */
@@ -128,6 +130,8 @@ export const activityRecord = publicActivity.extend({
     read_code: z.boolean(),
     attend: z.boolean(),
     mark: z.boolean(),
+    /** Whether the actor may give seats to others and remove them. */
+    seat: z.boolean(),
     change_any_subgroup: z.boolean(),
     copy: z.boolean(),
     edit: z.boolean(),

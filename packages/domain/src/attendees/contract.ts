@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { reason } from '../audit/form.ts';
+import { reason, requiredReason } from '../audit/form.ts';
 import { CANCEL_REASON_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { multiLine } from '../texts/schemas.ts';
-import { seoulTime } from '../time-codecs.ts';
+import { seoulTime, utcTime } from '../time-codecs.ts';
 import { newPlace } from '../waiters/records.ts';
 import { ATTENDEE_STATE, ATTENDEE_STATES, SEAT_STATES } from './states.ts';
 
 const count = z.object({ count: z.int() });
 const memberAndActivity = z.object({ member_id: idOf('member'), activity_id: idOf('activity') });
 const crewAndActivity = z.object({ crew_id: idOf('crew'), activity_id: idOf('activity') });
+const activityAndCrew = z.object({ id: idOf('activity'), crew_id: idOf('crew') });
 const crewId = z.object({ crew_id: idOf('crew') });
 
 const cancelBody = z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish();
@@ -96,6 +97,50 @@ export const attendeesContract = {
     status: 200,
     reply: z.object({ subgroup: z.string() }),
     errors: ['attendee.not_attending', 'attendee.not_started', 'attendee.invalid_subgroup'],
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/api/v1/attendees/{crew_id}/{activity_id}/confirm',
+    summary: 'Say that one comes, to a seat that a leader gave',
+    tag: 'attendees',
+    access: 'self',
+    params: crewAndActivity,
+    status: 200,
+    reply: z.object({
+      /** Until when a cancel is never late; null without such a promise. */
+      free_until: utcTime.nullable(),
+    }),
+    errors: ['activity.started', 'attendee.not_attending', 'attendee.no_show'],
+  }),
+  give: endpoint({
+    method: 'PUT',
+    path: '/api/v1/activities/{id}/crews/{crew_id}',
+    summary: 'Give a free seat to another crew, who may cancel freely until they confirm',
+    tag: 'attendees',
+    access: 'attendee.seat',
+    params: activityAndCrew,
+    body: z.object({ subgroup: z.string().max(SUBGROUP_UNITS_MAX).nullish(), reason: requiredReason }),
+    status: 200,
+    reply: count,
+    errors: [
+      'activity.ended',
+      'activity.full',
+      'activity.level',
+      'crew.restricted',
+      'attendee.invalid_subgroup',
+    ],
+  }),
+  unseat: endpoint({
+    method: 'PUT',
+    path: '/api/v1/activities/{id}/crews/{crew_id}/remove',
+    summary: 'Take the seat of another crew, without consequences for them',
+    tag: 'attendees',
+    access: 'attendee.seat',
+    params: activityAndCrew,
+    body: z.object({ reason: requiredReason }),
+    status: 200,
+    reply: count,
+    errors: ['activity.started', 'attendee.not_attending', 'attendee.marked'],
   }),
   countOfMember: endpoint({
     method: 'GET',

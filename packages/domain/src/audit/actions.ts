@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = {
   'crew.read_contact': 'crew',
   'attendee.mark': 'crew',
   'attendee.remove': 'crew',
+  /** Given a seat in one activity, or removed from it. */
+  'attendee.give': 'crew',
+  'attendee.unseat': 'crew',
   /** Seated from the waitlist, moved in it or removed from it. */
   'waiter.seat': 'crew',
   'waiter.move': 'crew',

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { QUEUE_MAX, REASON_MAX } from '../constants.ts';
+import { requiredReason } from '../audit/form.ts';
+import { QUEUE_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { multiLine } from '../texts/schemas.ts';
 import { utcTime } from '../time-codecs.ts';
 import { queuedState } from './records.ts';
 
 const waiter = z.object({ id: idOf('activity'), crew_id: idOf('crew') });
-const requiredReason = multiLine({ min: 1, max: REASON_MAX });
 
 export const waitersContract = {
   list: endpoint({

@@ -65,8 +65,10 @@ describe.each(engines())('reading an activity on %s', (engine) => {
         restrict_hours: 12,
       },
       source: 0,
+      unconfirmed: false,
     });
     expect(body.can).toEqual({
+      seat: false,
       read: true,
       read_attendees: true,
       read_crews: false,

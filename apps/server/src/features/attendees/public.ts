@@ -6,8 +6,13 @@ import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
 import { cancelRules, updateRestrictions } from '../penalties/public.ts';
 import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
+import { moveUnconfirmedSeats } from './queries/given.ts';
 import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
 import { listCrewIdsRestrictedBy, lockCrews } from './queries/restrictions.ts';
+
+/** Who has not confirmed a seat that a leader gave may cancel freely until the new start of a moved activity. */
+export const moveUnconfirmed = (trx: Trx, activityId: number, activityTime: Date) =>
+  moveUnconfirmedSeats(trx, activityId, activityTime);
 
 /**
  * Locks the crews that an activity restricts and returns their ids. Call it before locking the activity: every call

@@ -3,6 +3,7 @@ import { Accepted, type Router, route } from '../../http/routes.ts';
 import { countNoShows, countOwnSeat, countRestrictingCancels } from './reads.ts';
 import { attendActivity } from './writes/attend.ts';
 import { cancelAttendance } from './writes/cancel.ts';
+import { confirmSeat, giveSeat, unseatCrew } from './writes/give.ts';
 import { changeSubgroup, markAttendance } from './writes/mark.ts';
 import { releaseSeatsOfCrew, releaseSeatsOfMember } from './writes/remove.ts';
 
@@ -15,6 +16,9 @@ export function attendeeRoutes(router: Router): void {
   route(router, c.cancel, (call, { params, body }) => cancelAttendance(call, params, body?.reason ?? null));
   route(router, c.mark, (call, { params, body }) => markAttendance(call, params, body, body.reason ?? null));
   route(router, c.changeSubgroup, (call, { params, body }) => changeSubgroup(call, params, body.subgroup));
+  route(router, c.confirm, (call, { params }) => confirmSeat(call, params));
+  route(router, c.give, (call, { params, body }) => giveSeat(call, params, body));
+  route(router, c.unseat, (call, { params, body }) => unseatCrew(call, params, body.reason));
   route(router, c.countOfMember, (call, { params }) => countOwnSeat(call, params));
   route(router, c.countLateCancels, (call, { params }) => countRestrictingCancels(call, params.crew_id));
   route(router, c.countNoShows, (call, { params }) => countNoShows(call, params.crew_id));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attendeeIsApplied, attendeeIsNoShow, clubIsOpen, crewIsActive } from '../../db/states.ts';
+import { attendeeIsApplied, attendeeMissedOwnSeat, clubIsOpen, crewIsActive } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 export interface CrewRow {
@@ -21,7 +21,7 @@ export async function listCrews(db: Db, memberId: number): Promise<CrewRow[]> {
     cross join lateral (
       select count(*)::integer as count, max(activities.activity_time) as last
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and ${attendeeIsNoShow()} and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeMissedOwnSeat()} and activities.deleted_time is null
         and (crews.limit_lifted_time is null or attendees.updated_time > crews.limit_lifted_time)
     ) as missed
     where crews.member_id = ${memberId} and ${crewIsActive()}

@@ -122,6 +122,39 @@ export async function settleActivity(deps: Pick<Deps, 'db' | 'live'>, activityId
 /** The seats of an activity that are taken or held. */
 export const countSeats = (trx: Trx, activityId: number) => queue.readCount(trx, activityId);
 
+/** Locks an active crew and an activity of its club, in the order that every call uses, and reads what decides. */
+export const lockCrewAndActivity: typeof queue.lockCrewAndActivity = (trx, crewId, activityId) =>
+  queue.lockCrewAndActivity(trx, crewId, activityId);
+
+/** Ends the turns of a locked activity that are over and gives its free seats, before a leader gives one. */
+export const settleQueue = (trx: Trx, activityId: number, now: Date) => settleAndFill(trx, activityId, now);
+
+/**
+ * What a seat for a crew depends on in a locked activity that is settled: the seats taken or held by others, and the
+ * free seats that belong to waiters before this crew, who may still take them in last call.
+ */
+export async function readQueueFor(
+  trx: Trx,
+  { crewId, activityId }: { crewId: number; activityId: number },
+  now: Date,
+): Promise<{ attending: boolean; queued: boolean; count: number; promised: number }> {
+  const { attending, state } = await queue.readOwnPlace(trx, crewId, activityId);
+  const count = await queue.readCount(trx, activityId);
+  const candidates = (await fill.listCandidates(trx, [activityId], now)).map(({ crew_id }) => crew_id);
+  const place = candidates.indexOf(crewId);
+  const called = isCalled(state);
+  return {
+    attending,
+    queued: state !== null,
+    count: called ? count - 1 : count,
+    promised: called || place >= 0 ? 0 : candidates.length,
+  };
+}
+
+/** Ends the wait of a crew that gets a seat in another way. */
+export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }, now: Date) =>
+  queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
+
 /** Adds a crew to the queue of a full activity; see `queue.joinQueue`. */
 export const joinWaitlist: typeof queue.joinQueue = (db, permitted, waiter) =>
   queue.joinQueue(db, permitted, waiter);
@@ -131,6 +164,11 @@ async function settleTurns(trx: Trx, activityIds: readonly number[], now: Date):
   const ended = await queue.endTurns(trx, activityIds, now);
   markCountsChanged(trx, ended);
   await fillSeats(trx, ended, now);
+}
+
+async function settleAndFill(trx: Trx, activityId: number, now: Date): Promise<void> {
+  await settleTurns(trx, [activityId], now);
+  await fillSeats(trx, [activityId], now);
 }
 
 /**

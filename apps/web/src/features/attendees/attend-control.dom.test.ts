@@ -19,6 +19,7 @@ const restricted = {
   waiting: null,
   cancel: null,
   source: null,
+  unconfirmed: false,
 };
 
 // docs/specification.md#attend-button

@@ -24,6 +24,8 @@ const KINDS = {
   'crew.read_person': 'readPerson',
   'crew.read_contact': 'readContact',
   'attendee.remove': 'removeAttendances',
+  'attendee.give': 'giveSeat',
+  'attendee.unseat': 'takeSeat',
   'waiter.seat': 'seatWaiter',
   'waiter.move': 'moveWaiter',
   'waiter.remove': 'removeWaiter',

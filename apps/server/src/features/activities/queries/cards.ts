@@ -66,6 +66,7 @@ export function cards(db: Db, memberId: number | null) {
       'seat.free_until as my_free_until',
       OWN_PENALTIES.as('my_penalties'),
       'seat.source as my_source',
+      'seat.confirmed_time as my_confirmed_time',
       'place.state as my_queued_state',
       'place.turn_end as my_turn_end',
       'place.created_time as my_queued_time',

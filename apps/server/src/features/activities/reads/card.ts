@@ -1,5 +1,6 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
+import { isUnconfirmed } from '@crewwith/domain/attendees/given';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
 import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
@@ -75,6 +76,7 @@ function ownPart(row: CardRow, now: Date): Card['my'] {
     waiting: placeOf(row),
     cancel: cancelOf(row, now),
     source: row.my_source,
+    unconfirmed: isUnconfirmed({ source: row.my_source, confirmedTime: row.my_confirmed_time }),
   };
 }
 
@@ -144,6 +146,7 @@ function permissionsOf(row: CardRow, actor: Actor, now: Date): ActivityRecord['c
       read_code: 'activity.read_code',
       attend: 'attendee.attend',
       mark: 'attendee.mark',
+      seat: 'attendee.seat',
       edit: 'activity.edit',
       copy: 'activity.copy',
       write_message: 'message.write',

@@ -16,7 +16,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
-import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/public.ts';
+import { findRestrictedCrews, lockCrewsRestrictedBy, moveUnconfirmed } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
@@ -62,6 +62,9 @@ export async function editActivity(
     if (activity.wait_count + activity.held_count > 0) {
       const { renames } = subgroups;
       await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
+    }
+    if (input.activity_time.getTime() !== activity.activity_time.getTime()) {
+      await moveUnconfirmed(trx, activityId, input.activity_time);
     }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);

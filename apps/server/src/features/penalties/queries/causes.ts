@@ -2,7 +2,7 @@ import type { Cause } from '@crewwith/domain/penalties/restriction';
 import type { PenaltyRules, RulesVersion } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { sql } from 'kysely';
-import { appealIsResting, attendeeIsNoShow } from '../../../db/states.ts';
+import { appealIsResting, attendeeMissedOwnSeat } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** A cause of a restriction, for the domain's rules and for who reads it. */
@@ -88,7 +88,7 @@ export async function readHistories(db: Db, crewIds: readonly number[]): Promise
           and appeals.crew_id = crews.id and appeals.kind = ${sql.lit(CAUSE_KIND.noShow)}
           and ${appealIsResting()}) as resting
       from attendees join activities on activities.id = attendees.activity_id
-      where attendees.crew_id = crews.id and ${attendeeIsNoShow()} and activities.deleted_time is null
+      where attendees.crew_id = crews.id and ${attendeeMissedOwnSeat()} and activities.deleted_time is null
       union all
       (select ${sql.lit(CAUSE_KIND.lateCancel)}, activities.id, cancellations.id, activities.name,
         activities.location, activities.activity_time, cancellations.cancelled_time, attendees.created_time,

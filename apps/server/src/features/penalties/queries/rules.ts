@@ -3,7 +3,7 @@ import { PENALTY_BOUNDS, type PenaltyRules, type RulesVersion } from '@crewwith/
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
-import { attendeeIsNoShow, crewIsActive } from '../../../db/states.ts';
+import { attendeeMissedOwnSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** The penalty rules of a club in their order. */
@@ -56,7 +56,7 @@ export async function listPastEvents(
     select crews.id as "crewId", ${sql.lit(CAUSE_KIND.noShow)} as kind,
       activities.activity_time as "activityTime", attendees.updated_time as "causedTime", false as late
     from activities
-    join attendees on attendees.activity_id = activities.id and ${attendeeIsNoShow()}
+    join attendees on attendees.activity_id = activities.id and ${attendeeMissedOwnSeat()}
     join crews on crews.id = attendees.crew_id and ${crewIsActive()}
     where activities.club_id = ${clubId} and activities.deleted_time is null
       and activities.activity_time > ${since} and attendees.excused_time is null

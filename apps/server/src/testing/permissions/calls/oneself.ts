@@ -16,6 +16,7 @@ export const ONESELF = {
   'DELETE /likes/{crew_id}/{type}/{id}': { activity: '1 self', bulletin: '2 self' },
   'PUT /activities/{id}/waiters/{crew_id}': { 'take the held seat': '1 self' },
   'DELETE /activities/{id}/waiters/{crew_id}': '1 self',
+  'PUT /attendees/{crew_id}/{activity_id}/confirm': '1 self',
   'POST /messages/activity': '1 self',
   'POST /messages/notice': { notice: '1 self', bulletin: '2 self' },
   'POST /notices': { notice: '7 self', bulletin: '2 self' },
@@ -88,6 +89,9 @@ export const ONESELF_REQUESTS: InputBuilders<typeof ONESELF> = {
     'take the held seat': (permissionCase) => ({ ...called(permissionCase), body: { do: 'accept' } }),
   },
   'DELETE /activities/{id}/waiters/{crew_id}': (permissionCase) => called(permissionCase),
+  'PUT /attendees/{crew_id}/{activity_id}/confirm': ({ resource, fixture }) => ({
+    params: { crew_id: resource.crew, activity_id: fixture.shared.seats },
+  }),
   'POST /messages/activity': newMessage('activity_id', 'open'),
   'POST /messages/notice': {
     notice: newMessage('notice_id', 'notice'),

@@ -15,6 +15,8 @@ export const RESOURCES = {
   'PUT /attendees/{crew_id}/{activity_id}/subgroup': { 'another as owner': '8, 5 owner', oneself: 'self' },
   'GET /activities/{id}/waiters': '7, 5 owner',
   'PUT /activities/{id}/waiters/{crew_id}': { 'move another': '7, 5 owner', 'remove another': '7, 5 owner' },
+  'PUT /activities/{id}/crews/{crew_id}': '7, 5 owner',
+  'PUT /activities/{id}/crews/{crew_id}/remove': '7, 5 owner',
   'GET /activities/{id}/messages': '1',
   'GET /messages/activity/{id}/count': '1',
   'GET /notices/{id}/messages': { notice: '1', bulletin: '2' },
@@ -107,6 +109,12 @@ const waiting = ({ fixture, resource, own }: PermissionCase): CallInput => {
   };
 };
 
+/** The seat of another crew in the caller's own meetup or another's. */
+const givenSeat = ({ fixture, resource, own }: PermissionCase, body: object): CallInput => ({
+  params: { id: own ? resource.soon : fixture.shared.seats, crew_id: fixture.other.crew },
+  body: { ...body, reason: '카톡으로 말했어요' },
+});
+
 export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
   'GET /activities/{id}/crews': ({ fixture, own }) => ({
     params: { id: own ? fixture.shared.seats : fixture.shared.open },
@@ -139,6 +147,8 @@ export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
       body: { do: 'remove', reason: '못 온대요' },
     }),
   },
+  'PUT /activities/{id}/crews/{crew_id}': (permissionCase) => givenSeat(permissionCase, { subgroup: '나' }),
+  'PUT /activities/{id}/crews/{crew_id}/remove': (permissionCase) => givenSeat(permissionCase, {}),
   'GET /activities/{id}/messages': sharedId('open'),
   'GET /messages/activity/{id}/count': sharedId('open'),
   'GET /notices/{id}/messages': { notice: sharedId('notice'), bulletin: sharedId('bulletin') },

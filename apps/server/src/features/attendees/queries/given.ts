@@ -1,0 +1,74 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
+import { sql } from 'kysely';
+import { attendeeIsApplied, attendeeIsCancelled } from '../../../db/states.ts';
+import type { Trx } from '../../../db/transaction.ts';
+
+/** Locks the attendee of a locked crew and activity, also one who has cancelled. */
+export function lockSeatOfCrew(trx: Trx, crewId: number, activityId: number) {
+  return trx
+    .selectFrom('attendees')
+    .select(['state', 'source', 'confirmed_time', 'free_until'])
+    .where('activity_id', '=', activityId)
+    .where('crew_id', '=', crewId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts a seat that a leader gives in a locked activity and updates its count, in one statement. */
+export async function insertGivenSeat(
+  trx: Trx,
+  seat: { crewId: number; activityId: number; subgroup: string; freeUntil: Date; now: Date },
+): Promise<void> {
+  await sql`
+    with taken as (
+      insert into attendees
+        (activity_id, crew_id, subgroup, state, source, free_until, created_time, updated_time)
+      values (${seat.activityId}, ${seat.crewId}, ${seat.subgroup}, ${sql.lit(ATTENDEE_STATE.applied)},
+        ${sql.lit(SEAT_SOURCE.given)}, ${seat.freeUntil}, ${seat.now}, ${seat.now})
+      on conflict (activity_id, crew_id) do update
+        set state = excluded.state, subgroup = excluded.subgroup, source = excluded.source,
+          free_until = excluded.free_until, confirmed_time = null, updated_time = excluded.updated_time
+        where ${attendeeIsCancelled()}
+      returning activity_id
+    )
+    update activities set attendee_count = attendee_count + 1
+    from taken where activities.id = taken.activity_id`.execute(trx);
+}
+
+/** Releases an unmarked seat of a locked activity without recording a cancel, and updates the count. */
+export async function takeSeatAway(trx: Trx, crewId: number, activityId: number, now: Date): Promise<void> {
+  await sql`
+    with released as (
+      update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
+      where activity_id = ${activityId} and crew_id = ${crewId} and ${attendeeIsApplied()}
+      returning activity_id
+    )
+    update activities set attendee_count = attendee_count - 1
+    from released where activities.id = released.activity_id`.execute(trx);
+}
+
+/** Saves that the crew comes to a seat that a leader gave. `updated_time` is not changed: it is when a mark was set. */
+export async function confirmGivenSeat(
+  trx: Trx,
+  seat: { crewId: number; activityId: number; freeUntil: Date; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('attendees')
+    .set({ confirmed_time: seat.now, free_until: seat.freeUntil })
+    .where('activity_id', '=', seat.activityId)
+    .where('crew_id', '=', seat.crewId)
+    .execute();
+}
+
+/** Moves the end of free cancels along with a moved activity, for seats that a leader gave and nobody confirmed. */
+export async function moveUnconfirmedSeats(trx: Trx, activityId: number, activityTime: Date): Promise<void> {
+  await trx
+    .updateTable('attendees')
+    .set({ free_until: activityTime })
+    .where('activity_id', '=', activityId)
+    .where('source', '=', SEAT_SOURCE.given)
+    .where('confirmed_time', 'is', null)
+    .where(attendeeIsApplied())
+    .execute();
+}
