@@ -48,7 +48,10 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
   {
     thing: 'An attendee',
     call: 'GET /activities/{id}/crews',
-    fields: each('activity.read_attendees', 'crew_id nick subgroup state admin_level image_url'),
+    fields: {
+      ...each('activity.read_attendees', 'crew_id nick subgroup state admin_level image_url'),
+      ...each('attendee.assign_subgroups', 'attended'),
+    },
   },
   {
     thing: 'A cancel',

@@ -70,6 +70,7 @@ export const PERMISSIONS = {
     relations: ['owner', 'self'],
   },
   'attendee.seat': { level: 7, relations: ['owner'] },
+  'attendee.assign_subgroups': { level: 7, relations: ['owner'] },
   'attendee.remove': {
     level: 8,
     relations: ['self'],

@@ -183,6 +183,7 @@ export function activityOf(options: ActivityOptions, overrides: Partial<Activity
           mark: 'attendee.mark',
           seat: 'attendee.seat',
           change_any_subgroup: 'attendee.change_subgroup',
+          assign_subgroups: 'attendee.assign_subgroups',
           copy: 'activity.copy',
           edit: 'activity.edit',
           delete: 'activity.edit',

@@ -105,7 +105,7 @@ export const activitiesContract = {
     tag: 'activities',
     access: 'activity.read_attendees',
     params: activityId,
-    query: z.object({ state: z.literal('0').optional() }),
+    query: z.object({ state: z.literal('0').optional(), with: z.literal('attendance').optional() }),
     status: 200,
     reply: z.array(attendeeRow),
   }),

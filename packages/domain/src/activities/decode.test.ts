@@ -58,6 +58,7 @@ const can = {
   seat: true,
   mark: true,
   change_any_subgroup: true,
+  assign_subgroups: true,
   copy: true,
   edit: true,
   delete: true,

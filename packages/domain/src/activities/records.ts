@@ -91,6 +91,8 @@ export const attendeeRow = z.object({
   state: z.literal(SEAT_STATES),
   admin_level: z.int(),
   image_url: z.string().nullable(),
+  /** How often the crew has attended; with `with=attendance`, for those who divide an activity into subgroups. */
+  attended: z.int().optional(),
 });
 
 /** Who cancelled, and how many minutes before the start. */
@@ -133,6 +135,7 @@ export const activityRecord = publicActivity.extend({
     /** Whether the actor may give seats to others and remove them. */
     seat: z.boolean(),
     change_any_subgroup: z.boolean(),
+    assign_subgroups: z.boolean(),
     copy: z.boolean(),
     edit: z.boolean(),
     delete: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIVITY_CAPACITY_MAX } from '../activities/form.ts';
 import { reason, requiredReason } from '../audit/form.ts';
 import { CANCEL_REASON_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
@@ -141,6 +142,26 @@ export const attendeesContract = {
     status: 200,
     reply: count,
     errors: ['activity.started', 'attendee.not_attending', 'attendee.marked'],
+  }),
+  assignSubgroups: endpoint({
+    method: 'PUT',
+    path: '/api/v1/activities/{id}/subgroups',
+    summary: 'Move attendees to subgroups, all at once, also before the start',
+    tag: 'attendees',
+    access: 'attendee.assign_subgroups',
+    params: activityAndCrew.pick({ id: true }),
+    body: z.object({
+      /** The version of the activity that was read; an outdated one is refused. */
+      version: z.int(),
+      /** Of two moves of a crew the last one counts. */
+      moves: z
+        .array(z.object({ crew_id: idOf('crew'), subgroup: z.string().max(SUBGROUP_UNITS_MAX) }))
+        .min(1)
+        .max(ACTIVITY_CAPACITY_MAX),
+    }),
+    status: 200,
+    reply: z.object({ version: z.int() }),
+    errors: ['request.stale', 'attendee.invalid_subgroup'],
   }),
   countOfMember: endpoint({
     method: 'GET',

@@ -5,14 +5,14 @@ import { SEAT_SOURCE, type SeatSource } from '../waiters/states.ts';
 import { type AttendRefusal, attendRefusal, type SeatFacts } from './rules.ts';
 import { isApplied, isNoShow, type SeatState } from './states.ts';
 
-/** Why this actor may not give or take a seat, or null. One's own seat is taken and cancelled as by everybody. */
+/** Why this actor may not give or take a seat, or null. For one's own seat there are other calls. */
 export function seatingRefusal(actor: Actor, self: boolean): 'permission.denied' | null {
   return self || !may('attendee.seat', actor) ? 'permission.denied' : null;
 }
 
 /**
- * Why a leader cannot give a seat to this crew, or null. `promised`: free seats that belong to waiters before this crew,
- * which count as taken.
+ * Why a leader cannot give a seat to this crew, or null. `promised`: free seats that belong to waiters before this
+ * crew, which count as taken.
  */
 export function giveRefusal(
   { promised, ...facts }: Omit<SeatFacts, 'queued'> & { promised: number },
@@ -21,7 +21,7 @@ export function giveRefusal(
   return attendRefusal({ ...facts, count: facts.count + promised }, now);
 }
 
-/** Whether the crew has not confirmed a seat that a leader gave: it may cancel freely, and a no-show does not restrict. */
+/** Whether a leader gave the seat and the crew has not confirmed it: cancels are free, no-shows do not restrict. */
 export function isUnconfirmed(seat: { source: SeatSource | null; confirmedTime: Date | null }): boolean {
   return seat.source === SEAT_SOURCE.given && seat.confirmedTime === null;
 }

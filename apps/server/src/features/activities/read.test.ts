@@ -69,6 +69,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
     });
     expect(body.can).toEqual({
       seat: false,
+      assign_subgroups: false,
       read: true,
       read_attendees: true,
       read_crews: false,

@@ -35,7 +35,9 @@ export function activityRoutes(router: Router): void {
   route(router, c.countAttendees, (call, { params }) => countAttendees(call, params.id));
   liveRoute(router, c.watch, (call, { params }) => watchActivity(call, params.id));
   liveRoute(router, c.watchOfMember, (call, { params }) => watchOfMember(call, params.id));
-  route(router, c.listAttendees, (call, { params }) => listAttendees(call, params.id));
+  route(router, c.listAttendees, (call, { params, query }) =>
+    listAttendees(call, params.id, query.with === 'attendance'),
+  );
   route(router, c.listCancelled, (call, { params }) => listCancelled(call, params.id));
   route(router, c.listFollowing, async (call, { params, query }, http) =>
     withLinkHeader(http, await listFollowing(call, params.club_id, query)),

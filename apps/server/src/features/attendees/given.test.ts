@@ -152,12 +152,12 @@ describe.each(engines())('seats given by leaders on %s', (engine) => {
     expect((await confirm(crew, meetup)).json()).toEqual({ free_until: hoursAhead(0.5).toISOString() });
     await context.cancel(crew, meetup);
     expect((await confirm(crew, meetup)).json().code).toBe('attendee.not_attending');
-    // Another given seat has to be confirmed anew.
+    // Another given seat has to be confirmed again.
     await give(leader, meetup, crew);
     expect(await own(crew, meetup)).toMatchObject({ unconfirmed: true });
   });
 
-  it('restrict a no-show who confirmed, and nobody else', async () => {
+  it('restrict a no-show only after the crew has confirmed', async () => {
     const meetup = await context.meetup(club, 30);
     const [silent, sure] = [crew, await context.crew(club)];
     for (const who of [silent, sure]) await give(leader, meetup, who);

@@ -1,6 +1,7 @@
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { Accepted, type Router, route } from '../../http/routes.ts';
 import { countNoShows, countOwnSeat, countRestrictingCancels } from './reads.ts';
+import { assignSubgroups } from './writes/assign.ts';
 import { attendActivity } from './writes/attend.ts';
 import { cancelAttendance } from './writes/cancel.ts';
 import { confirmSeat, giveSeat, unseatCrew } from './writes/give.ts';
@@ -19,6 +20,7 @@ export function attendeeRoutes(router: Router): void {
   route(router, c.confirm, (call, { params }) => confirmSeat(call, params));
   route(router, c.give, (call, { params, body }) => giveSeat(call, params, body));
   route(router, c.unseat, (call, { params, body }) => unseatCrew(call, params, body.reason));
+  route(router, c.assignSubgroups, (call, { params, body }) => assignSubgroups(call, params.id, body));
   route(router, c.countOfMember, (call, { params }) => countOwnSeat(call, params));
   route(router, c.countLateCancels, (call, { params }) => countRestrictingCancels(call, params.crew_id));
   route(router, c.countNoShows, (call, { params }) => countNoShows(call, params.crew_id));

@@ -28,6 +28,8 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'activities.subgroup': '1조\n2조',
   'attendees.code': 57,
   'attendees.state': 2,
+  'attendees.version': 1,
+  'attendees.moves': [{ crew_id: '<crew:level3>', subgroup: '2조' }],
   'penalties.activity_id': '<activity:past>',
   'penalties.kind': 'no_show',
   ids: '<image:first_of_notice>,<image:second_of_notice>',

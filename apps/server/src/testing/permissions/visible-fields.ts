@@ -39,6 +39,8 @@ const VISIBLE_IN_VARIANT: Readonly<Record<string, Partial<Record<Reads, Fields>>
     'GET /crews/{id}': { '3, self': 'activities' },
     'GET /notices/{id}': { '1': 'messages' },
   },
+  // Of meetups that are not the caller's own.
+  'with attendance': { 'GET /activities/{id}/crews': { '7': 'attended' } },
 };
 
 const AUTHORED = /\/(notices|messages)\b/;

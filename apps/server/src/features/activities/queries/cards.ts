@@ -246,8 +246,7 @@ export function listAttendees(db: Db, activityId: number) {
     .where(attendeeHasSeat('attendee'))
     .$narrowType<{ state: SeatState }>()
     .orderBy('attendee.created_time')
-    .orderBy('attendee.crew_id')
-    .execute();
+    .orderBy('attendee.crew_id');
 }
 
 /** All cancels, latest first. */

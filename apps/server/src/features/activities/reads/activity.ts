@@ -1,12 +1,13 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/rules';
-import type { Action } from '@crewwith/domain/permissions';
+import { type Action, may } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
 import { listFirstMessages } from '../../messages/public.ts';
+import { ATTENDED_COUNT } from '../queries/attendance.ts';
 import * as queries from '../queries/cards.ts';
 import { refuseMissing } from './cancelled.ts';
 import { type ActivityRecord, callerOf, toRecord } from './card.ts';
@@ -32,7 +33,7 @@ export async function readActivityPage(
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
   const [attendees, cancelled, messages] = await Promise.all([
-    can.read_attendees && queries.listAttendees(call.db, activityId),
+    can.read_attendees && queries.listAttendees(call.db, activityId).execute(),
     can.read_cancelled && cancelledOf(call, row),
     reader && listFirstMessages(call, { type: 'activity', id: activityId }, reader),
   ]);
@@ -56,10 +57,16 @@ export async function countAttendees(call: Call, activityId: number): Promise<{ 
   return [{ count }];
 }
 
-/** The attendees with a seat; for level 3 and up, and for attendees. */
-export async function listAttendees(call: Call, activityId: number) {
-  await permitInside(call, activityId, 'activity.read_attendees');
-  return queries.listAttendees(call.db, activityId);
+/**
+ * The attendees with a seat; for level 3 and up, and for attendees. `withAttendance` adds how often each has attended,
+ * for those who may divide them into subgroups.
+ */
+export async function listAttendees(call: Call, activityId: number, withAttendance: boolean) {
+  const activity = await permitInside(call, activityId, 'activity.read_attendees');
+  const counted = withAttendance && may('attendee.assign_subgroups', callerOf(activity));
+  return counted
+    ? queries.listAttendees(call.db, activityId).select(ATTENDED_COUNT.as('attended')).execute()
+    : queries.listAttendees(call.db, activityId).execute();
 }
 
 /** The cancels with their minutes before the start; empty until 10 hours before the start. */

@@ -152,6 +152,7 @@ function permissionsOf(row: CardRow, actor: Actor, now: Date): ActivityRecord['c
       write_message: 'message.write',
       like: 'like.write',
       change_any_subgroup: 'attendee.change_subgroup',
+      assign_subgroups: 'attendee.assign_subgroups',
     }),
     read_cancelled: may('activity.read_cancelled', actor) && isCancelListOpen(row.activity_time, now),
     delete: deletionRefusal(actor, row.activity_time, now) === null,

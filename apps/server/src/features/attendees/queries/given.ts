@@ -61,7 +61,7 @@ export async function confirmGivenSeat(
     .execute();
 }
 
-/** Moves the end of free cancels along with a moved activity, for seats that a leader gave and nobody confirmed. */
+/** Moves the end of free cancels along with a moved activity, for given seats without confirmation. */
 export async function moveUnconfirmedSeats(trx: Trx, activityId: number, activityTime: Date): Promise<void> {
   await trx
     .updateTable('attendees')

@@ -7,7 +7,7 @@ import { COUNT, MESSAGES, NOTICE_DETAIL, PICTURE } from './field-lists.ts';
 
 /** Resources inside a club: outsiders get 404, crews of the club 403. */
 export const RESOURCES = {
-  'GET /activities/{id}/crews': '3, attending',
+  'GET /activities/{id}/crews': { plain: '3, attending', 'with attendance': '3, attending' },
   'GET /activities/{id}/crews/cancel': '7, 5 owner',
   'PUT /activities/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
   'PUT /activities/delete/{id}': { 'before the start': '8, 5 owner', 'after the start': '8, 5 owner' },
@@ -17,6 +17,7 @@ export const RESOURCES = {
   'PUT /activities/{id}/waiters/{crew_id}': { 'move another': '7, 5 owner', 'remove another': '7, 5 owner' },
   'PUT /activities/{id}/crews/{crew_id}': '7, 5 owner',
   'PUT /activities/{id}/crews/{crew_id}/remove': '7, 5 owner',
+  'PUT /activities/{id}/subgroups': '7, 5 owner',
   'GET /activities/{id}/messages': '1',
   'GET /messages/activity/{id}/count': '1',
   'GET /notices/{id}/messages': { notice: '1', bulletin: '2' },
@@ -109,6 +110,11 @@ const waiting = ({ fixture, resource, own }: PermissionCase): CallInput => {
   };
 };
 
+/** The attendees of a meetup that the caller attends, or of another. */
+const attendees =
+  (query: string): InputBuilder =>
+  ({ fixture, own }) => ({ params: { id: own ? fixture.shared.seats : fixture.shared.open }, query });
+
 /** The seat of another crew in the caller's own meetup or another's. */
 const givenSeat = ({ fixture, resource, own }: PermissionCase, body: object): CallInput => ({
   params: { id: own ? resource.soon : fixture.shared.seats, crew_id: fixture.other.crew },
@@ -116,9 +122,10 @@ const givenSeat = ({ fixture, resource, own }: PermissionCase, body: object): Ca
 });
 
 export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
-  'GET /activities/{id}/crews': ({ fixture, own }) => ({
-    params: { id: own ? fixture.shared.seats : fixture.shared.open },
-  }),
+  'GET /activities/{id}/crews': {
+    plain: attendees(''),
+    'with attendance': attendees('with=attendance'),
+  },
   'GET /activities/{id}/crews/cancel': resourceId('started'),
   'PUT /activities/{id}': {
     'before the start': editActivity('soon', 30),
@@ -149,6 +156,10 @@ export const RESOURCES_REQUESTS: InputBuilders<typeof RESOURCES> = {
   },
   'PUT /activities/{id}/crews/{crew_id}': (permissionCase) => givenSeat(permissionCase, { subgroup: '나' }),
   'PUT /activities/{id}/crews/{crew_id}/remove': (permissionCase) => givenSeat(permissionCase, {}),
+  'PUT /activities/{id}/subgroups': ({ fixture, resource, own }) => ({
+    params: { id: own ? resource.soon : fixture.shared.seats },
+    body: { version: 1, moves: [{ crew_id: fixture.other.crew, subgroup: '나' }] },
+  }),
   'GET /activities/{id}/messages': sharedId('open'),
   'GET /messages/activity/{id}/count': sharedId('open'),
   'GET /notices/{id}/messages': { notice: sharedId('notice'), bulletin: sharedId('bulletin') },
