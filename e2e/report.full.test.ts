@@ -38,8 +38,8 @@ beforeEach(() => site.server.setClock(LATER));
 
 test('an admin opens the report from the club, filters it and downloads it', async () => {
   const { page, pageErrors } = await site.openAs('leader@report.test', '/reported');
-  await page.getByRole('link', { name: t('report.title') }).click();
-  await page.getByRole('heading', { level: 1, name: t('report.title') }).waitFor();
+  await page.getByRole('link', { name: t('nav.report') }).click();
+  await page.getByRole('heading', { level: 1, name: t('nav.report') }).waitFor();
 
   const crews = page.getByRole('table', { name: t('report.crews') });
   const rowOf = (nick: string) => crews.getByRole('row', { name: nick });
@@ -95,6 +95,6 @@ test('is refused to lower levels on a desktop', async () => {
   await page.getByText(t('refused.report')).waitFor();
   await page.getByRole('link', { name: t('activity.seeClub') }).click();
   await page.getByRole('heading', { name: t('calendar.title') }).waitFor();
-  expect(await page.getByRole('link', { name: t('report.title') }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: t('nav.report') }).count()).toBe(0);
   expect(pageErrors.all).toEqual([]);
 });

@@ -4,12 +4,16 @@ import type { Plugin } from 'vite';
 /** The locale sections that the welcome page uses before any other chunk is loaded. */
 export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', 'error', 'footer'];
 
-/** The parts of a locale file: what the first view needs, the names of actions, and all else. */
-export const PARTS = ['first', 'actions', 'rest'] as const;
+/** The locale sections of what is seldom opened, which loads them (`loadSeldomTexts`). */
+export const SELDOM_SECTIONS: readonly string[] = ['clubForm', 'firstSteps', 'popup', 'report', 'sessions'];
+
+/** The parts of a locale file: what the first view needs, the names of actions, those that are seldom needed, and all else. */
+export const PARTS = ['first', 'actions', 'seldom', 'rest'] as const;
 type Part = (typeof PARTS)[number];
 
 function partOf(section: string): Part {
   if (FIRST_SECTIONS.includes(section)) return 'first';
+  if (SELDOM_SECTIONS.includes(section)) return 'seldom';
   return section === 'actions' ? 'actions' : 'rest';
 }
 

@@ -30,10 +30,12 @@ export function withParticle(text: string, form: string | undefined): string {
 
 type Files = Record<Language, () => Promise<{ default: object }>>;
 
-/** The texts of all pages but the welcome page; `t()` falls back to them. */
+/** The texts of all pages but the welcome page and those below; `t()` falls back to them. */
 const REST = 'rest';
+/** The texts of pages and dialogs that are seldom opened, which load them. */
+const SELDOM = 'seldom';
 
-/** Files that load separately: texts of the first view, all other texts, and the policies. */
+/** Files that load separately: texts of the first view, those of most and of few pages, and the policies. */
 const namespaces: Record<string, Files> = {
   translation: {
     ko: () => import('../locales/ko.json?first'),
@@ -42,6 +44,10 @@ const namespaces: Record<string, Files> = {
   [REST]: {
     ko: () => import('../locales/ko.json?rest'),
     en: () => import('../locales/en.json?rest'),
+  },
+  [SELDOM]: {
+    ko: () => import('../locales/ko.json?seldom'),
+    en: () => import('../locales/en.json?seldom'),
   },
   policies: {
     ko: () => import('../locales/policies.ko.json'),
@@ -87,7 +93,7 @@ export async function initI18n(language: Language): Promise<void> {
     .init({
       lng: language,
       fallbackLng: false,
-      fallbackNS: REST,
+      fallbackNS: [REST, SELDOM],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
@@ -96,8 +102,11 @@ export async function initI18n(language: Language): Promise<void> {
   );
 }
 
-/** Loads the texts of all other pages; rejects when they cannot be loaded. */
+/** Loads the texts of most other pages; rejects when they cannot be loaded. */
 export const loadRemainingTexts = () => loadTexts(REST);
+
+/** Loads the texts of what is seldom opened; rejects when they cannot be loaded. */
+export const loadSeldomTexts = () => loadTexts(SELDOM);
 
 /** Loads the texts about the product and its policies; rejects when they cannot be loaded. */
 export const loadPolicyTexts = () => loadTexts('policies');

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FIRST_SECTIONS, PARTS, sectionsOf } from '../../build/split-locales.ts';
+import { FIRST_SECTIONS, PARTS, SELDOM_SECTIONS, sectionsOf } from '../../build/split-locales.ts';
 import ko from './ko.json' with { type: 'json' };
 
 const KO = new URL('./ko.json', import.meta.url).pathname;
@@ -25,4 +25,24 @@ it('the first view loads exactly the sections that its code names', () => {
 it('every section is in one of the parts', () => {
   const parts = PARTS.map((part) => Object.keys(JSON.parse(sectionsOf(KO, part))));
   expect(parts.flat().sort()).toEqual(Object.keys(ko).sort());
+});
+
+it('what names a text that is seldom needed is loaded with these texts', () => {
+  const loaders = [
+    'features/popups/popups.tsx',
+    'pages/clubs/club-create-page.tsx',
+    'pages/clubs/club-edit-page.tsx',
+    'pages/clubs/first-steps.tsx',
+    'pages/members/profile-page.tsx',
+    'pages/reports/report-page.tsx',
+  ];
+  const code = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  for (const name of loaders) expect(code(name)).toContain('loadSeldomTexts');
+  const named = new RegExp(`['"\`](?:${SELDOM_SECTIONS.join('|')})\\.\\w`);
+  const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] });
+  /** The parts of the loaders that have texts. */
+  const parts =
+    /^features\/(?:clubs\/form|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
+  const others = files.filter((name) => named.test(code(name)) && !parts.test(name));
+  expect(others.filter((name) => !loaders.includes(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { loadRemainingTexts, startI18n } from '../i18n/i18n.ts';
+import { loadRemainingTexts, loadSeldomTexts, startI18n } from '../i18n/i18n.ts';
 import { saveLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { resetStubs, stubbedFetch } from './api-stub.ts';
@@ -49,6 +49,7 @@ beforeAll(async () => {
   saveLanguage('ko');
   await startI18n();
   await loadRemainingTexts();
+  await loadSeldomTexts();
 });
 
 beforeEach(() => {

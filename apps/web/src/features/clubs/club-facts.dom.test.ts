@@ -6,8 +6,8 @@ import { clubOf, NOW } from '../../testing/fixtures.ts';
 import { ClubFacts } from './club-facts.tsx';
 
 it.each([
-  [1, 'clubForm.joinPeriod'],
-  [-1, 'clubForm.joinPeriod'],
+  [1, 'club.joinPeriod'],
+  [-1, 'club.joinPeriod'],
   [-3, 'club.joinOver'],
 ] as const)('says when one may join, %d days from the beginning of two', (days, text) => {
   const from = new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10);

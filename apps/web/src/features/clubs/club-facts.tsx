@@ -17,7 +17,7 @@ export function ClubFacts({ club }: { club: Club }) {
   const joining =
     period === null
       ? t('clubInfo.joinAlways')
-      : t(period.phase === 'over' ? 'club.joinOver' : 'clubForm.joinPeriod', period);
+      : t(period.phase === 'over' ? 'club.joinOver' : 'club.joinPeriod', period);
   const items = (entries: readonly string[]) => (
     <ul className={styles.list}>
       {entries.map((entry) => (

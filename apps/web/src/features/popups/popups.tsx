@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { useMemberId } from '../../session/session.ts';
 import { BesideContext } from '../../ui/layout/beside.ts';
 import { type ClubPopups, useCloseWelcome, usePopups } from './api.ts';
@@ -13,7 +14,10 @@ import { duePopup, isPageIdle, popupFactsOf } from './due-popup.ts';
 import { hidePopup } from './hidden-popups.ts';
 import { recordShownPopup } from './shown-popups.ts';
 
-const PopupDialog = lazyDialog(() => import('./popup-dialog.tsx').then((file) => file.PopupDialog));
+const PopupDialog = lazyDialog(async () => {
+  const [file] = await Promise.all([import('./popup-dialog.tsx'), loadSeldomTexts()]);
+  return file.PopupDialog;
+});
 
 /**
  * The popups of a page (docs/specification.md#popups), for one club or all of the user's. One at a time, each once per

@@ -3,7 +3,7 @@ import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { memo, type RefObject, useDeferredValue, useRef } from 'react';
+import { lazy, memo, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -23,7 +23,6 @@ import { ActivityShare } from '../../features/activities/activity-share.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, prefetchActivity, useActivity } from '../../features/activities/api.ts';
 import { useLiveActivity } from '../../features/activities/live-api.ts';
-import { AttendanceCodeCard } from '../../features/attendees/attendance-code-card.tsx';
 import { AttendeeSections } from '../../features/attendees/attendee-sections.tsx';
 import { OwnAttendance } from '../../features/attendees/own-attendance.tsx';
 import { type Club, prefetchClub } from '../../features/clubs/api.ts';
@@ -35,6 +34,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
@@ -43,6 +43,9 @@ import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
 import { MainActions, seatOf } from './main-actions.tsx';
 
+const AttendanceCodeCard = lazy(async () => ({
+  default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard,
+}));
 const { Dialog: CreatedSheet } = lazyMountedDialog(() =>
   import('../../features/activities/created-sheet.tsx').then((file) => file.CreatedSheet),
 );
@@ -174,7 +177,9 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
           <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
         )}
         {isCodeShown && can.read_code && activity.code !== undefined && (
-          <AttendanceCodeCard code={activity.code} activityName={activity.name} />
+          <Suspense fallback={<RowsSkeleton rows={1} />}>
+            <AttendanceCodeCard code={activity.code} activityName={activity.name} />
+          </Suspense>
         )}
       </div>
       <div className={styles.content}>

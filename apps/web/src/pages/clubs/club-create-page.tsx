@@ -22,6 +22,7 @@ import { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { FieldErrors } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -42,6 +43,8 @@ const stepIn = (state: unknown): Step => {
   const step: unknown = Reflect.get(Object(state), 'step');
   return step === 2 || step === 3 ? step : 1;
 };
+
+export const prepare = loadSeldomTexts;
 
 /** `/club/create`: founds a club in three steps, for any signed-in member. */
 export function ClubCreatePage() {
@@ -121,7 +124,7 @@ function CreateForm({ memberId }: { memberId: string }) {
   return (
     <Page
       key={step}
-      title={t('clubForm.createTitle')}
+      title={t('club.createTitle')}
       cover={
         <StepProgress step={step} count={STEP_COUNT} label={t('common.step', { step, count: STEP_COUNT })} />
       }

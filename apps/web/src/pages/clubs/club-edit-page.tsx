@@ -19,11 +19,14 @@ import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import type { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
+
+export const prepare = loadSeldomTexts;
 
 /** `/{club_nick}/club/modify`: edits a club, from level 8. */
 export function ClubEditPage() {
@@ -31,7 +34,7 @@ export function ClubEditPage() {
   const levelPhrase = useLevelPhrase();
   const club = useCurrentClub();
   const my = getMembership(club);
-  const title = t('clubForm.editTitle');
+  const title = t('club.editTitle');
   if (my === null || !club.can.edit) {
     return (
       <Page title={title} width="narrow">
@@ -78,7 +81,7 @@ function EditForm({ club, crewId }: { club: Club; crewId: string }) {
     return null;
   };
   return (
-    <Page title={t('clubForm.editTitle')} lead={club.name}>
+    <Page title={t('club.editTitle')} lead={club.name}>
       <ClubForm
         key={start.mergeCount}
         initial={start.fields}

@@ -3,10 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePreviousActivities } from '../../features/activities/api.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useBulletin } from '../../features/notices/api.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 
-const FirstStepsList = lazy(async () => ({
-  default: (await import('./first-steps-list.tsx')).FirstStepsList,
-}));
+const FirstStepsList = lazy(async () => {
+  const [file] = await Promise.all([import('./first-steps-list.tsx'), loadSeldomTexts()]);
+  return { default: file.FirstStepsList };
+});
 
 interface FirstStepsProps {
   club: Club;

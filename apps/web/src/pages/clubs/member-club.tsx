@@ -70,7 +70,7 @@ function Actions({ club: { nick, can } }: { club: Club }) {
       )}
       {can.read_report && (
         <ButtonLink href={paths.report(nick)} variant="default" icon={<IconChartBar size={18} aria-hidden />}>
-          {t('report.title')}
+          {t('nav.report')}
         </ButtonLink>
       )}
     </>

@@ -9,6 +9,7 @@ import { MemberFacts } from '../../features/members/member-facts.tsx';
 import { OwnPicture } from '../../features/members/own-picture.tsx';
 import { SessionList } from '../../features/sessions/session-list.tsx';
 import { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
@@ -20,6 +21,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './profile-page.module.css';
 import { Withdrawal } from './withdrawal.tsx';
+
+export const prepare = loadSeldomTexts;
 
 /** `/profile`: the user's own record, with links to their profile in each club. */
 export function ProfilePage() {

@@ -15,6 +15,7 @@ import { reportRows } from '../../features/reports/report-rows.ts';
 import { ReportSummary } from '../../features/reports/report-summary.tsx';
 import { useReportParams } from '../../features/reports/use-report-params.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -25,6 +26,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './report-page.module.css';
 
+export const prepare = loadSeldomTexts;
+
 /** `/{club_nick}/report`: the attendance report, from level 7 (docs/specification.md#report). */
 export function ReportPage() {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function ReportPage() {
   const club = useCurrentClub();
   if (club.can.read_report) return <ClubReport club={club} />;
   return (
-    <Page title={t('report.title')} width="narrow">
+    <Page title={t('nav.report')} width="narrow">
       <EmptyState
         title={t('refused.report')}
         text={t('report.refusedText', { level: levelPhrase('club.read_report') })}
@@ -52,7 +55,7 @@ function ClubReport({ club }: { club: Club }) {
   };
   return (
     <Page
-      title={t('report.title')}
+      title={t('nav.report')}
       lead={t('report.lead')}
       actions={
         data !== undefined &&

@@ -25,7 +25,7 @@ export interface ClubFormSectionProps {
 function useJoinPeriod({ join, join_from, join_hours }: ClubFields): string | null {
   const { t } = useTranslation();
   const window = parseJoinWindow({ from: join_from, hours: Number(join_hours) });
-  return join === 'always' || window === null ? null : t('clubForm.joinPeriod', joinPeriod(window));
+  return join === 'always' || window === null ? null : t('club.joinPeriod', joinPeriod(window));
 }
 
 /** The questions to those who join, and when they may. */
