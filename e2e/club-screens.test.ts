@@ -50,7 +50,7 @@ test('shows a seat once the server has confirmed it', async () => {
   expect(pageErrors.all).toEqual([]);
 });
 
-test('shows that the meetup is full when another crew took the last seat first', async () => {
+test('offers the waitlist when another crew took the last seat first', async () => {
   const meetup = await planMeetup(club, { name: '마지막 자리', at: inMinutes(60 * 25), seats: 2 });
   const { page, pageErrors } = await openAsNewCrew('late');
   const card = cardOf(page, '마지막 자리');
@@ -60,9 +60,9 @@ test('shows that the meetup is full when another crew took the last seat first',
   await rival.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: meetup, subgroup: '' });
   pageErrors.expectAnswer(409, /^POST \/api\/v1\/attendees$/);
   await button(page.getByRole('dialog'), 'seat.attend').click();
-  expect(await card.getByRole('alert').innerText()).toBe(t('seat.fullReason'));
-  await button(card, 'seat.full').waitFor();
-  expect(await card.innerText()).toContain('2/2');
+  await page.getByText(t('waiter.lostRace')).waitFor();
+  await page.keyboard.press('Escape');
+  await button(card.filter({ hasText: '2/2' }), 'waiter.wait').waitFor();
   await page.goto(`/screens/activity/${meetup}`);
   await expect.poll(() => commentBarOverlap(page)).toBeLessThan(1);
   expect(pageErrors.all).toEqual([]);

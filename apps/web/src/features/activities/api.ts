@@ -12,7 +12,14 @@ import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
@@ -25,7 +32,7 @@ import {
   memberActivitiesCall,
   monthQuery,
 } from '../schedule/api.ts';
-import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
+import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
@@ -144,8 +151,10 @@ export function cacheClubLists(
 export interface Seats {
   count: number;
   attending?: boolean;
-  my: { state: SeatState | null } | null;
+  wait_count?: number;
+  my: { state: SeatState | null; waiting: WirePlace | null } | null;
 }
+type WirePlace = NonNullable<NonNullable<WireActivity['my']>['waiting']>;
 
 /** Calls that a change of a seat changes. */
 const SEAT_CALLS = [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS];
@@ -237,6 +246,20 @@ export async function refreshAttendees(
         (path) => path && client.invalidateQueries({ queryKey: ['get', path, paramsOf(id)] }),
       );
     }),
+  );
+}
+
+/** Refetches the activities, and the lists of those, in whose queue the user is. */
+export async function refreshPlaces(
+  client: QueryClient,
+  isMeant: (activityId: string) => boolean,
+): Promise<void> {
+  const waits = ({ activity_id: id = '', my }: WireActivity) => my?.waiting != null && isMeant(id);
+  const hasPlace = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, waits);
+  await Promise.all(
+    [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
+      client.invalidateQueries({ queryKey: ['get', path], predicate: hasPlace }, { cancelRefetch: false }),
+    ),
   );
 }
 

@@ -28,3 +28,17 @@ export function mapActivities(
     ...(open && { open: open.map(change) }),
   };
 }
+
+/** Whether a response has an activity for which the test holds. */
+export function someActivity(
+  wire: WireActivities | undefined,
+  test: (activity: WireActivity) => boolean,
+): boolean {
+  let isFound = false;
+  const check = (activity: WireActivity) => {
+    isFound ||= test(activity);
+    return activity;
+  };
+  if (wire !== undefined) mapActivities(wire, check);
+  return isFound;
+}

@@ -1,7 +1,8 @@
 import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { ATTENDEE_STATE, hasSeat, type SeatState } from '@crewwith/domain/attendees/states';
-import type { BodyOf } from '@crewwith/domain/endpoint';
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { fromSeoulWire } from '@crewwith/domain/time';
+import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -14,6 +15,8 @@ import {
   refreshActivities,
   type Seats,
 } from '../activities/api.ts';
+import { WAITER } from './seats/api.ts';
+import type { SeatActivity, SeatRequest } from './seats/attendable-activity.ts';
 
 const LATE_CANCELS = '/api/v1/attendees/activity/crew/{crew_id}/cancel/count';
 const POPUPS = '/api/v1/members/{id}/popups';
@@ -21,42 +24,63 @@ const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
 
 export type Mark = BodyOf<typeof attendeesContract.mark>;
 
-/** The fields of an activity that attending needs. */
-export interface SeatActivity {
-  activity_id: string;
-  count: number;
-  max_crew: number;
-}
-
 const withSeat = (seats: Seats, state: SeatState | null, count: number): Seats => ({
   ...seats,
   count,
   attending: state !== null,
-  my: seats.my && { ...seats.my, state },
+  my: seats.my && { ...seats.my, state, waiting: state === null ? seats.my.waiting : null },
 });
 
+const withPlace = (seats: Seats, place: { position: number; total: number }, count: number): Seats => ({
+  ...seats,
+  count,
+  wait_count: place.total,
+  my: seats.my && {
+    ...seats.my,
+    waiting: { ...place, state: WAITER_STATE.waiting, turn_end: null, moved_time: null },
+  },
+});
+
+interface SeatVariables {
+  crewId: string;
+  subgroup: string;
+  request: SeatRequest;
+}
+
+/** The seats that are taken or held, and the place in the queue of a user who waits. */
+export type SeatAnswer = ReplyOf<typeof attendeesContract.attend>;
+
+function requestSeat(activityId: string, variables: SeatVariables): Promise<SeatAnswer> {
+  const { crewId, subgroup, request } = variables;
+  if (request === 'accept') {
+    const path = { id: activityId, crew_id: crewId };
+    return dataOf(api.PUT(WAITER, { params: { path }, body: { do: 'accept' } }));
+  }
+  const wait = request === 'wait' && { wait: true };
+  const body = { crew_id: crewId, activity_id: activityId, subgroup, state: ATTENDEE_STATE.applied, ...wait };
+  return dataOf(api.POST('/api/v1/attendees', { body }));
+}
+
 /**
- * Attends an activity. After a refusal it shows as full until refetched (docs/specification.md#failures-on-screen).
- * Call `refresh` once the user has seen that the seat is taken: a list that is read again may leave the activity out.
+ * Takes a seat of an activity, or a place in its queue. After a refusal of a free seat it shows as full until refetched
+ * (docs/specification.md#failures-on-screen). Call `refresh` once the user has seen the result: a list that is read
+ * again may leave the activity out.
  */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
   const refresh = () => void refreshActivities(client);
   const mutation = useMutation({
-    mutationFn: ({ crewId, subgroup }: { crewId: string; subgroup: string }) =>
-      dataOf(
-        api.POST('/api/v1/attendees', {
-          body: { crew_id: crewId, activity_id: activityId, subgroup, state: ATTENDEE_STATE.applied },
-        }),
-      ),
-    onError: (error) => {
-      if (ApiError.from(error).status !== 0)
+    mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
+    onError: (error, { request }) => {
+      if (request === 'attend' && ApiError.from(error).status !== 0)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
       refresh();
     },
-    onSuccess: async ({ count }) => {
+    onSuccess: async ({ count, waiting }) => {
       await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => withSeat(seats, ATTENDEE_STATE.applied, count));
+      patchSeats(client, activityId, (seats) =>
+        waiting ? withPlace(seats, waiting, count) : withSeat(seats, ATTENDEE_STATE.applied, count),
+      );
       expireActivities(client);
     },
   });

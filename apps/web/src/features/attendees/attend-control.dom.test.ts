@@ -24,7 +24,6 @@ const restricted = {
 
 // docs/specification.md#attend-button
 it.each([
-  ['full', 20, { count: 10, max_crew: 10 }],
   ['level', 20, { attend_level: 3 }],
   ['restricted', 20, { my: restricted }],
 ] as const)('offers no seat and says why: %s', async (label, hours, changes) => {

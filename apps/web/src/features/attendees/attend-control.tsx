@@ -1,23 +1,29 @@
-import { isOver } from '@crewwith/domain/activities/states';
-import { attendButton, parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
-import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
-import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
-import { type AttendableActivity, type Membership, seatFacts } from './attendable-activity.ts';
+import {
+  type AttendableActivity,
+  isPromoted,
+  type Membership,
+  type SeatRequest,
+  seatFacts,
+  waitRefusalOf,
+} from './seats/attendable-activity.ts';
+import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
+import { requestOf, useSeatTexts } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
+const LeaveDialog = lazyDialog(() => import('./seats/leave-dialog.tsx').then((file) => file.LeaveDialog));
 const RestrictionDialog = lazyDialog(() =>
   import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),
 );
@@ -33,7 +39,7 @@ export interface AttendControlProps {
 }
 
 /**
- * Button to attend, the own seat with a way to cancel, or why the user cannot attend
+ * Button to attend or to wait, the own seat or place with a way to give it back, or why the user cannot attend
  * (docs/specification.md#attend-button); nothing for users outside the club.
  */
 export function AttendControl(props: AttendControlProps) {
@@ -49,43 +55,31 @@ function Control({
   onTaken,
 }: AttendControlProps & { my: Membership }) {
   const { t } = useTranslation();
-  const levelPhrase = useLevelPhrase();
   const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<'attend' | 'cancel' | 'restriction' | null>(null);
+  const [open, setOpen] = useState<'seat' | 'cancel' | 'leave' | 'restriction' | null>(null);
+  const [request, setRequest] = useState<SeatRequest>('attend');
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
-  const state = useNow((now) => attendButton(seatFacts(activity, my), now));
-  const over = useNow((now) => isOver(activity.activity_time, activity.end_time, now));
+  const state = useNow((now) => attendButton(seatFacts(activity, my, now), now));
+  const noWait = useNow((now) => (state === 'full' ? waitRefusalOf(activity, my, now) : null));
+  const isLimited = useNow((now) => isRestricted(my.limit_end_time, now));
   const [isRequestHandled, setRequestHandled] = useState(false);
   if (requested && !isRequestHandled) {
     setRequestHandled(true);
-    if (state === 'attend') setOpen('attend');
+    if (state === 'attend') setOpen('seat');
   }
-  const isOpen = state === 'attend' || state === 'called';
-  const limit = state === 'restricted' ? my.limit_end_time : null;
-  const labels = {
-    ended: t(over ? 'seat.ended' : 'home.started'),
-    called: t('seat.takeHeld'),
-    waiting: t('seat.waiting'),
-    full: t('seat.full'),
-    level: t('seat.level'),
-    restricted: t('seat.restricted'),
-    attend: t('seat.attend'),
-  };
-  const reasons = {
-    ended: null,
-    attending: null,
-    called: null,
-    waiting: null,
-    full: t('seat.fullReason'),
-    level: t('seat.levelReason', { level: levelPhrase(activity.attend_level) }),
-    restricted: limit && t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) }),
-    attend: null,
-  };
-  const error = ApiError.messageOf(attend.error);
+  const { label, reason: usualReason, limit } = useSeatTexts(activity, my, { state, noWait });
+  const error = open === 'seat' ? null : ApiError.messageOf(attend.error);
   // Omits a reason that the error message repeats.
-  const reason = reasons[state] === error ? null : reasons[state];
+  const reason = usualReason === error ? null : usualReason;
+  const seatRequest = requestOf(state, noWait);
+  const ask = () => {
+    if (seatRequest === null) return;
+    attend.reset();
+    setRequest(seatRequest);
+    setOpen('seat');
+  };
   const close = () => {
     setOpen(null);
     // What opened the dialog is gone once the seat is taken or given back.
@@ -93,29 +87,44 @@ function Control({
       if (document.activeElement === document.body) container.current?.querySelector('button')?.focus();
     });
   };
+  const onRefused = (refusal: unknown) => {
+    const isFull = request === 'attend' && ApiError.from(refusal).code === 'activity.full';
+    // The sheet offers the queue instead; the choice of a subgroup stays.
+    if (isFull && my.waiting === null && waitRefusalOf(activity, my, new Date()) === null) setRequest('wait');
+    else close();
+  };
+  const button = (
+    <Button
+      variant={state === 'ended' ? 'outline' : 'filled'}
+      wide={wide}
+      className={styles.button}
+      data-seat={state}
+      // Told from those of other meetups by first-script/press-again.ts.
+      data-activity={activity.activity_id}
+      // Not `disabled`: the button stays focusable so that screen readers read the reason.
+      aria-disabled={seatRequest === null}
+      aria-describedby={reason === null ? undefined : reasonId}
+      onClick={ask}
+    >
+      {label}
+    </Button>
+  );
+  const place = my.waiting;
+  const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      {state === 'attending' && !wide && <OwnSeat state={my.state} onCancel={() => setOpen('cancel')} />}
-      {state !== 'attending' && !(wide && (my.state !== null || state === 'ended')) && (
-        <Button
-          variant={state === 'ended' ? 'outline' : 'filled'}
-          wide={wide}
-          className={styles.button}
-          data-seat={state}
-          // Told from those of other meetups by first-script/press-again.ts.
-          data-activity={activity.activity_id}
-          // Not `disabled`: the button stays focusable so that screen readers read the reason.
-          aria-disabled={!isOpen}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => {
-            if (!isOpen) return;
-            attend.reset();
-            setOpen('attend');
-          }}
-        >
-          {labels[state]}
-        </Button>
+      {state === 'attending' && !wide && <OwnSeat my={my} onCancel={() => setOpen('cancel')} />}
+      {state === 'called' && place?.turn_end && (
+        <Turn end={place.turn_end} accept={button} onDecline={() => setOpen('leave')} />
       )}
+      {(state === 'waiting' || state === 'attend') && place !== null && (
+        <Waiting
+          place={place}
+          skippedUntil={isLimited ? my.limit_end_time : null}
+          onLeave={() => setOpen('leave')}
+        />
+      )}
+      {!['attending', 'called', 'waiting'].includes(state) && !isShownByPage && button}
       {reason !== null && (
         <p id={reasonId} className={styles.reason}>
           {reason}{' '}
@@ -133,22 +142,37 @@ function Control({
       )}
       <AttendDialog
         activity={activity}
-        subgroups={parseSubgroups(activity.subgroup ?? '')}
-        opened={open === 'attend'}
-        isLikely={state === 'attend' && wide}
+        my={my}
+        request={request}
+        subgroups={place === null ? parseSubgroups(activity.subgroup ?? '') : []}
+        opened={open === 'seat'}
+        isLikely={seatRequest !== null && wide}
         pending={attend.isPending}
-        done={attend.isSuccess}
+        error={attend.error && t('waiter.lostRace')}
+        answer={attend.data ?? null}
         onClose={() => {
           close();
           if (!attend.isSuccess) return;
           attend.refresh();
           onTaken?.();
         }}
-        onAttend={(subgroup) => attend.mutate({ crewId: my.crew_id, subgroup }, { onError: close })}
+        onConfirm={(subgroup) =>
+          attend.mutate({ crewId: my.crew_id, subgroup, request }, { onError: onRefused })
+        }
       />
       <CancelDialog
         activity={activity}
         opened={open === 'cancel'}
+        onClose={() => {
+          close();
+          attend.reset();
+        }}
+      />
+      <LeaveDialog
+        activityId={activity.activity_id}
+        crewId={my.crew_id}
+        called={state === 'called'}
+        opened={open === 'leave'}
         onClose={() => {
           close();
           attend.reset();
@@ -167,18 +191,30 @@ function Control({
 }
 
 /** What the own seat is marked as, or that one is expected and a way to cancel. */
-function OwnSeat({ state, onCancel }: { state: Membership['state']; onCancel: () => void }) {
+function OwnSeat({ my, onCancel }: { my: Membership; onCancel: () => void }) {
   const { t } = useTranslation();
-  if (isNoShow(state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
+  if (isNoShow(my.state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
   return (
-    <div className={styles.seat}>
-      <span className={styles.going}>
-        <IconCheck size={18} stroke={2.4} aria-hidden />
-        {t(isApplied(state) ? 'attendee.applied' : 'attendee.ownAttended')}
-      </span>
-      {isApplied(state) && <CancelSeatButton onClick={onCancel} />}
-    </div>
+    <>
+      <div className={styles.seat}>
+        <span className={styles.going}>
+          <IconCheck size={18} stroke={2.4} aria-hidden />
+          {t(isApplied(my.state) ? 'attendee.applied' : 'attendee.ownAttended')}
+        </span>
+        {isApplied(my.state) && <CancelSeatButton onClick={onCancel} />}
+      </div>
+      <PromotedNote my={my} />
+    </>
   );
+}
+
+function PromotedNote({ my }: { my: Membership }) {
+  const isFree = useNow((now) => isPromoted(my, now));
+  return isFree && my.cancel ? (
+    <p className={styles.reason}>
+      <Promoted freeUntil={my.cancel.late_from} />
+    </p>
+  ) : null;
 }
 
 /** Leads to giving back one's seat; quiet beside what the seat says. */

@@ -1,40 +1,53 @@
+import { lateCancelFrom } from '@crewwith/domain/attendees/rules';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
+import { HOUR_MS, LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
+import type { SeatAnswer } from './api.ts';
 import styles from './attend-dialog.module.css';
-import type { AttendableActivity } from './attendable-activity.ts';
 import { Heart } from './heart.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
+import type { AttendableActivity, Membership, SeatRequest } from './seats/attendable-activity.ts';
+import { useMomentWords } from './seats/moment-words.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
 
 interface AttendDialogProps {
   activity: AttendableActivity;
+  my: Membership;
+  request: SeatRequest;
+  /** What can be chosen; a place in the queue has its own already. */
   subgroups: readonly string[];
   opened: boolean;
   pending: boolean;
-  /** Whether the seat is taken. */
-  done: boolean;
-  onAttend: (subgroup: string) => void;
+  /** Why the sheet now asks for something else than before, or null. */
+  error: string | null;
+  /** What has been taken; null before. */
+  answer: SeatAnswer | null;
+  onConfirm: (subgroup: string) => void;
   onClose: () => void;
 }
 
-/** Time, place and choice of subgroup; once the seat is taken, a heart, the calendar and sharing. */
+/**
+ * Time, place and choice of subgroup, and what waiting or the held seat means; then the place in the queue, or once the
+ * seat is taken a heart, the calendar and sharing.
+ */
 export function AttendDialog(props: AttendDialogProps) {
-  const { activity, subgroups, opened, pending, done, onAttend, onClose } = props;
+  const { activity, my, request, subgroups, opened, pending, error, answer, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const [selected, setSelected] = useState('');
   const subgroup = subgroups.includes(selected) ? selected : (subgroups[0] ?? '');
-  if (done) {
+  if (answer !== null) {
     return (
       <Sheet
         opened={opened}
-        title={t('seat.takenTitle')}
+        title={t(answer.waiting ? 'waiter.joinedTitle' : 'seat.takenTitle')}
         onClose={onClose}
         footer={
           <Button variant="default" wide onClick={onClose}>
@@ -42,24 +55,36 @@ export function AttendDialog(props: AttendDialogProps) {
           </Button>
         }
       >
-        <Taken activity={activity} />
+        {answer.waiting ? (
+          <Joined activity={activity} place={answer.waiting} />
+        ) : (
+          <Taken activity={activity} />
+        )}
       </Sheet>
     );
   }
+  const labels = {
+    attend: t('seat.attend'),
+    accept: t('waiter.accept'),
+    wait: t('waiter.wait'),
+  };
   return (
     <Sheet
       opened={opened}
       title={activity.name}
       locked={pending}
       onClose={onClose}
-      onSubmit={() => onAttend(subgroup)}
+      onSubmit={() => onConfirm(subgroup)}
       footer={
         <Button type="submit" wide loading={pending}>
-          {t('seat.attend')}
+          {labels[request]}
         </Button>
       }
     >
       <TimeAndPlace activity={activity} focused={subgroups.length < 2} />
+      {error !== null && <Alert>{error}</Alert>}
+      {request === 'wait' && <p>{t('waiter.waitText')}</p>}
+      {request === 'accept' && <AcceptText activity={activity} end={my.waiting?.turn_end ?? null} />}
       {subgroups.length > 1 && (
         <div>
           <p className={styles.label} aria-hidden="true">
@@ -74,6 +99,26 @@ export function AttendDialog(props: AttendDialogProps) {
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** Until when the seat is held, and what a cancel of it would cost; a warning where it would at once. */
+function AcceptText({ activity, end }: { activity: AttendableActivity; end: Date | null }) {
+  const { t } = useTranslation();
+  const lateFrom = lateCancelFrom({ activityTime: activity.activity_time, freeUntil: null });
+  const isLate = useNow((now) => now >= lateFrom);
+  const from = useMomentWords(lateFrom);
+  const until = useMomentWords(end ?? lateFrom);
+  const hours = LATE_CANCEL_RESTRICTION_MS / HOUR_MS;
+  return (
+    <>
+      {end !== null && <p>{t('waiter.heldUntil', { until })}</p>}
+      {isLate ? (
+        <Alert>{t('waiter.acceptLate', { hours })}</Alert>
+      ) : (
+        <p>{t('waiter.acceptEarly', { from, hours })}</p>
+      )}
+    </>
   );
 }
 
@@ -111,6 +156,27 @@ function Taken({ activity }: { activity: AttendableActivity }) {
         {t('seat.takenText', { name: activity.name, date })}
       </p>
       <SaveAndShare activity={activity} />
+    </div>
+  );
+}
+
+function Joined({
+  activity,
+  place,
+}: {
+  activity: AttendableActivity;
+  place: NonNullable<SeatAnswer['waiting']>;
+}) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone; screen readers read what has it.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className={styles.taken}>
+      <p className={styles.place}>{t('waiter.place', place)}</p>
+      <p ref={text} tabIndex={-1} className={styles.takenText}>
+        {t('waiter.joinedText', { name: activity.name, position: place.position })}
+      </p>
     </div>
   );
 }

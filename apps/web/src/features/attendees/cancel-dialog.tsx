@@ -11,8 +11,8 @@ import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useCancelSeat } from './api.ts';
-import type { AttendableActivity } from './attendable-activity.ts';
 import styles from './cancel-dialog.module.css';
+import type { AttendableActivity } from './seats/attendable-activity.ts';
 
 interface CancelDialogProps {
   activity: AttendableActivity;

@@ -17,6 +17,8 @@ import type { ActivityRecord } from '../activities/api.ts';
 import { CancelSeatButton } from './attend-control.tsx';
 import styles from './own-attendance.module.css';
 import { SaveAndShare } from './save-and-share.tsx';
+import { isPromoted } from './seats/attendable-activity.ts';
+import { Promoted } from './seats/own-place.tsx';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const { Dialog: OwnNoShowDialog } = lazyMountedDialog(() =>
@@ -46,6 +48,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const phase = useNow((now) => markingWindow(start, now));
   const markable = useNow((now) => canMark(start, marker, now));
   const started = useNow((now) => now >= start);
+  const promoted = useNow((now) => isPromoted(my, now));
   const isComing = isApplied(my.state) && !started;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
   const title = () => {
@@ -64,6 +67,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
         : t('code.openText');
     }
     if (phase === 'closed') return null;
+    if (promoted && my.cancel) return <Promoted freeUntil={my.cancel.late_from} />;
     const from = new Date(start.getTime() - MARKING_BEFORE_MS);
     return phase === 'early'
       ? t('code.early', { from: formatDayAndClock(from, currentLanguage()) })

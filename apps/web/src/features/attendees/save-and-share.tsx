@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
-import type { AttendableActivity } from './attendable-activity.ts';
 import styles from './save-and-share.module.css';
+import type { AttendableActivity } from './seats/attendable-activity.ts';
 
 type SharedActivity = Pick<AttendableActivity, 'activity_id' | 'club_nick' | 'name'>;
 

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { dataOf } from '../../../http/anonymous-client.ts';
+import { cancelActivityQueries, patchSeats, refreshActivities } from '../../activities/api.ts';
+
+export const WAITER = '/api/v1/activities/{id}/waiters/{crew_id}';
+
+/** Leaves the queue, or declines the held seat. */
+export function useLeaveQueue(activityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (crewId: string) =>
+      dataOf(api.DELETE(WAITER, { params: { path: { id: activityId, crew_id: crewId } } })),
+    onSuccess: async ({ count }) => {
+      await cancelActivityQueries(client);
+      patchSeats(client, activityId, (seats) => ({
+        ...seats,
+        count,
+        my: seats.my && { ...seats.my, waiting: null },
+      }));
+      await refreshActivities(client);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../browser/use-now.ts';
+import { Button } from '../../../ui/navigation/button.tsx';
+import { useMomentWords } from './moment-words.ts';
+import styles from './own-place.module.css';
+
+/** The user's place in a queue. */
+interface Place {
+  position: number;
+  total: number;
+  moved_time: Date | null;
+}
+
+interface WaitingProps {
+  place: Place;
+  /** When a restriction ends because of which a free seat goes to the next one; null without. */
+  skippedUntil: Date | null;
+  onLeave: () => void;
+}
+
+/** The place of a user who waits, and a quiet way to leave. */
+export function Waiting({ place, skippedUntil, onLeave }: WaitingProps) {
+  const { t } = useTranslation();
+  const { position, total, moved_time: moved } = place;
+  return (
+    <div className={styles.waiting}>
+      <p className={styles.text}>
+        <strong className={styles.place}>{t('waiter.place', { position, total })}</strong>
+        {moved !== null && <span className={styles.note}>{t('waiter.moved')}</span>}
+        {skippedUntil !== null && <Skipped until={skippedUntil} />}
+      </p>
+      <button type="button" className={styles.leave} onClick={onLeave}>
+        {t('waiter.leave')}
+      </button>
+    </div>
+  );
+}
+
+function Skipped({ until }: { until: Date }) {
+  const { t } = useTranslation();
+  return <span className={styles.note}>{t('waiter.skippedUntil', { until: useMomentWords(until) })}</span>;
+}
+
+interface TurnProps {
+  end: Date;
+  /** Opens the sheet that takes the seat. */
+  accept: ReactNode;
+  onDecline: () => void;
+}
+
+/** The seat that is held for the user: until when, the time left, and both answers. */
+export function Turn({ end, accept, onDecline }: TurnProps) {
+  const { t } = useTranslation();
+  const until = useMomentWords(end);
+  return (
+    <div className={styles.turn}>
+      <p className={styles.text}>
+        <strong className={styles.called}>{t('waiter.called', { until })}</strong>
+        <TimeLeft end={end} />
+      </p>
+      <div className={styles.buttons}>
+        {accept}
+        <Button variant="default" onClick={onDecline}>
+          {t('waiter.decline')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Counts down; silent, as screen readers would read every second. */
+function TimeLeft({ end }: { end: Date }) {
+  const { t } = useTranslation();
+  const seconds = useNow((now) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / SECOND_MS)));
+  const left = seconds * SECOND_MS;
+  const hours = Math.floor(left / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  const parts = { hours, minutes, seconds: seconds % 60 };
+  return (
+    <span role="timer" aria-live="off" className={styles.left}>
+      {hours > 0 ? t('waiter.leftHours', parts) : t('waiter.leftMinutes', parts)}
+    </span>
+  );
+}
+
+/** That the user got a seat from the queue, while a cancel of it costs nothing. */
+export function Promoted({ freeUntil }: { freeUntil: Date }) {
+  const { t } = useTranslation();
+  return t('waiter.promoted', { until: useMomentWords(freeUntil) });
+}

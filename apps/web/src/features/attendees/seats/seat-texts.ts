@@ -1,0 +1,56 @@
+import { isOver } from '@crewwith/domain/activities/states';
+import type { AttendButton } from '@crewwith/domain/attendees/rules';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import type { WaitRefusal } from '@crewwith/domain/waiters/rules';
+import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
+import { useNow } from '../../../browser/use-now.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import {
+  type AttendableActivity,
+  isTurnPast,
+  type Membership,
+  type SeatRequest,
+} from './attendable-activity.ts';
+
+/** What the button asks for; null for a button that says why that is not possible. */
+export function requestOf(state: AttendButton, noWait: WaitRefusal | null): SeatRequest | null {
+  if (state === 'called') return 'accept';
+  if (state === 'full' && noWait === null) return 'wait';
+  return state === 'attend' ? 'attend' : null;
+}
+
+/** The label of the button; why it does nothing, or what it means; and the end of the restriction that is the reason. */
+export function useSeatTexts(
+  activity: AttendableActivity,
+  my: Membership,
+  { state, noWait }: { state: AttendButton; noWait: WaitRefusal | null },
+) {
+  const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
+  const over = useNow((now) => isOver(activity.activity_time, activity.end_time, now));
+  const isTurnLost = useNow((now) => isTurnPast(my, now));
+  const cause = state === 'full' ? noWait : state;
+  const limit = cause === 'restricted' || cause === 'crew.restricted' ? my.limit_end_time : null;
+  const reasonOf = () => {
+    if (limit !== null)
+      return t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) });
+    if (cause === 'level' || cause === 'activity.level')
+      return t('seat.levelReason', { level: levelPhrase(activity.attend_level) });
+    if (cause === 'waiter.queue_full') return t('waiter.queueFull');
+    if (isTurnLost) return t('waiter.turnOver');
+    if (state === 'attend') return my.waiting && t('waiter.lastCall');
+    return state === 'full' ? t('seat.fullReason') : null;
+  };
+  const labels = {
+    ended: t(over ? 'seat.ended' : 'home.started'),
+    called: t('waiter.accept'),
+    full: t(noWait === null ? 'waiter.wait' : 'seat.full'),
+    level: t('seat.level'),
+    restricted: t('seat.restricted'),
+    attend: t('seat.attend'),
+    waiting: null,
+    attending: null,
+  };
+  return { label: labels[state], reason: reasonOf(), limit };
+}
