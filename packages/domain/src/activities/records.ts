@@ -33,7 +33,7 @@ const ownMembership = z.object({
   tries_left: z.int(),
   /** The place in the queue; null when not in it. */
   waiting: ownPlace.nullable(),
-  /** What a cancel of the own seat costs; null without a seat. */
+  /** What a cancel of the own seat costs, also of one that is held for a turn; null without either. */
   cancel: z
     .object({
       /** From when on it is late, and from when on it needs a reason. */

@@ -48,6 +48,20 @@ describe.each(engines())('a held seat and last call on %s', (engine) => {
     });
   });
 
+  // docs/specification.md#free-until
+  it('says what a cancel would cost before it is taken', async () => {
+    const { meetup, holder, first, second } = await full(17);
+    await context.cancel(holder, meetup);
+    const ownOf = async (crew: ContextCrew) => (await crew.get(`/activities/${meetup.wire}`)).json().my;
+    // 8 hours before 12:00.
+    const late_from = at('04:00', '2026-12-02').toISOString();
+    const cancel = { late_from, reason_from: late_from, restricts_until: null, restrict_hours: 12 };
+    expect((await ownOf(first)).cancel).toEqual(cancel);
+    expect((await ownOf(second)).cancel).toBeNull();
+    await waitlist.accept(first, meetup);
+    expect((await ownOf(first)).cancel).toEqual(cancel);
+  });
+
   it('is taken by accepting, or by attending with or without `wait`', async () => {
     for (const take of [
       (first: ContextCrew, meetup: ContextActivity) => waitlist.accept(first, meetup),

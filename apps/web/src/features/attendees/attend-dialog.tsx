@@ -1,6 +1,4 @@
-import { lateCancelFrom } from '@crewwith/domain/attendees/rules';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
-import { HOUR_MS, LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +13,7 @@ import styles from './attend-dialog.module.css';
 import { Heart } from './heart.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 import type { AttendableActivity, Membership, SeatRequest } from './seats/attendable-activity.ts';
-import { useMomentWords } from './seats/moment-words.ts';
+import { momentWords } from './seats/moment-words.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
 
 interface AttendDialogProps {
@@ -84,7 +82,7 @@ export function AttendDialog(props: AttendDialogProps) {
       <TimeAndPlace activity={activity} focused={subgroups.length < 2} />
       {error !== null && <Alert>{error}</Alert>}
       {request === 'wait' && <p>{t('waiter.waitText')}</p>}
-      {request === 'accept' && <AcceptText activity={activity} end={my.waiting?.turn_end ?? null} />}
+      {request === 'accept' && <AcceptText my={my} />}
       {subgroups.length > 1 && (
         <div>
           <p className={styles.label} aria-hidden="true">
@@ -103,20 +101,18 @@ export function AttendDialog(props: AttendDialogProps) {
 }
 
 /** Until when the seat is held, and what a cancel of it would cost; a warning where it would at once. */
-function AcceptText({ activity, end }: { activity: AttendableActivity; end: Date | null }) {
+function AcceptText({ my: { waiting, cancel } }: { my: Membership }) {
   const { t } = useTranslation();
-  const lateFrom = lateCancelFrom({ activityTime: activity.activity_time, freeUntil: null });
-  const isLate = useNow((now) => now >= lateFrom);
-  const from = useMomentWords(lateFrom);
-  const until = useMomentWords(end ?? lateFrom);
-  const hours = LATE_CANCEL_RESTRICTION_MS / HOUR_MS;
+  const isLate = useNow((now) => cancel !== null && now >= cancel.late_from);
+  if (waiting?.turn_end == null || cancel === null) return null;
+  const { late_from: from, restrict_hours: hours } = cancel;
   return (
     <>
-      {end !== null && <p>{t('waiter.heldUntil', { until })}</p>}
+      <p>{t('waiter.heldUntil', { until: momentWords(waiting.turn_end) })}</p>
       {isLate ? (
-        <Alert>{t('waiter.acceptLate', { hours })}</Alert>
+        <Alert>{t(hours > 0 ? 'waiter.acceptLate' : 'waiter.acceptWithReason', { hours })}</Alert>
       ) : (
-        <p>{t('waiter.acceptEarly', { from, hours })}</p>
+        hours > 0 && <p>{t('waiter.acceptEarly', { from: momentWords(from), hours })}</p>
       )}
     </>
   );

@@ -102,11 +102,15 @@ it('says the place of a crew that waits, and gives it back after a question', as
   expect(left.map(({ params }) => params)).toEqual([{ id: IDS.activity, crew_id: IDS.crew }]);
 });
 
-const called = (hours: number) => ({ ...place, position: 0, state: 1, turn_end: inHours(hours) }) as const;
+/** A seat that is held for so many hours, of a meetup in `start` hours. */
+const called = (hours: number, start = 20) => ({
+  waiting: { ...place, position: 0, state: 1 as const, turn_end: inHours(hours) },
+  cancel: activityOf({ level: 2, hours: start, seat: 1 }).my?.cancel ?? null,
+});
 
 // docs/specification.md#waitlist-fill
 it('offers the held seat with its end, and says what a late cancel would cost before it is taken', async () => {
-  const { user, press, dialog } = await openMeetup(fullActivity(5, { waiting: called(1.5) }));
+  const { user, press, dialog } = await openMeetup(fullActivity(5, called(1.5, 5)));
   // NOW is noon in Seoul.
   screen.getByText('자리가 났어요! 오후 1:30까지 받아 주세요');
   expect(screen.getByRole('timer').textContent).toBe('1시간 30분 남았어요');
@@ -123,7 +127,7 @@ it('offers the held seat with its end, and says what a late cancel would cost be
 });
 
 it('says from when a cancel of the held seat would cost something, and what became of a seat taken too late', async () => {
-  const { user, press, dialog } = await openMeetup(fullActivity(20, { waiting: called(2) }));
+  const { user, press, dialog } = await openMeetup(fullActivity(20, called(2)));
   stubRefusal(waitersContract.change, 'waiter.turn_over');
   await press(t('waiter.accept'));
   const sheet = await dialog();
@@ -135,7 +139,7 @@ it('says from when a cancel of the held seat would cost something, and what beca
 });
 
 it('declines the held seat after a question', async () => {
-  const { user, press, dialog } = await openMeetup(fullActivity(20, { waiting: called(2) }));
+  const { user, press, dialog } = await openMeetup(fullActivity(20, called(2)));
   const left = stub(waitersContract.leave, { count: 10 });
   await press(t('waiter.decline'));
   const question = await dialog();
@@ -147,7 +151,7 @@ it('declines the held seat after a question', async () => {
 });
 
 it('offers to wait again once the time to take the held seat is over', async () => {
-  await openMeetup(fullActivity(20, { waiting: called(0) }));
+  await openMeetup(fullActivity(20, called(0)));
   await screen.findByText(t('waiter.turnOver'));
   await screen.findByRole('button', { name: t('waiter.wait') });
   expect(screen.queryByRole('button', { name: t('waiter.accept') })).toBeNull();

@@ -1,6 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
@@ -192,5 +192,7 @@ it.each([
   stub(activitiesContract.read, activityOf({ level: 8, hours }, { code: '42' }));
   stub(activitiesContract.listAttendees, []);
   await openPage(path, { club: clubOf(8) });
+  // Its code loads when it is shown.
+  await act(() => vi.dynamicImportSettled());
   expect(screen.queryByText(t('code.name')) !== null).toBe(shown);
 });

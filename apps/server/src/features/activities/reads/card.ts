@@ -81,10 +81,12 @@ function ownPart(row: CardRow, now: Date): Card['my'] {
 }
 
 function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
-  if (row.my_state === null || row.my_taken_time === null) return null;
+  // Who has a turn is told what a cancel of that seat would cost, before it is taken.
+  const takenTime = row.my_turn_end === null ? row.my_taken_time : now;
+  if (takenTime === null) return null;
   const seat = {
     activityTime: row.activity_time,
-    takenTime: row.my_taken_time,
+    takenTime,
     freeUntil: row.my_free_until,
     ...parseOwnPenalties(row.my_penalties),
   };

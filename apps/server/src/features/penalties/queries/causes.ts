@@ -57,7 +57,7 @@ export function versionsOf(clubId: string) {
 export type OwnPenaltiesJson = { versions: NonNullable<VersionsJson>; cancels: string[] | null } | null;
 
 /** What the price of a cancel depends on, for the row `seat` of the crew `me` in the activity `activity`. */
-export const OWN_PENALTIES = sql<OwnPenaltiesJson>`case when seat.crew_id is not null then (
+export const OWN_PENALTIES = sql<OwnPenaltiesJson>`case when seat.crew_id is not null or place.turn_end is not null then (
   select jsonb_build_object('versions', jsonb_agg(
       jsonb_build_object('valid_from', penalty_rules.valid_from, 'rules', penalty_rules.rules)
       order by penalty_rules.valid_from, penalty_rules.id),
