@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from './background-jobs.ts';
@@ -7,7 +8,7 @@ import type { Database } from './db/schema.ts';
 import { readConfig } from './env.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 import { engines } from './testing/database.ts';
-import { insertClub, insertCrew, insertMember } from './testing/fixtures.ts';
+import { insertActivity, insertClub, insertCrew, insertMember } from './testing/fixtures.ts';
 
 const NOW = new Date('2026-12-31T15:30:00.000Z');
 const DAY = 24 * 3_600_000;
@@ -106,6 +107,24 @@ describe.each(engines())('background jobs on %s', (engine) => {
       .execute();
     expect(await run('sweep images')).toBe(1);
     expect(await left('images')).toBe(1);
+  });
+
+  it('delete records of waits 90 days after their end, but not of those who still wait', async () => {
+    const club = await insertClub(test.db);
+    const { id: crew_id } = await insertCrew(test.db, { club_id: club.id });
+    const activity_id = await insertActivity(test.db, { club_id: club.id, crew_id });
+    const waiter = { activity_id, crew_id, created_time: ago(100) };
+    await test.db
+      .insertInto('waiters')
+      .values([
+        { ...waiter, place: 1, state: WAITER_STATE.left, updated_time: ago(90) },
+        { ...waiter, place: 2, state: WAITER_STATE.seated, updated_time: ago(89.9) },
+        { ...waiter, place: 3, state: WAITER_STATE.waiting, updated_time: ago(100) },
+      ])
+      .execute();
+    expect(await run('purge waiters')).toBe(1);
+    const places = await test.db.selectFrom('waiters').select('place').orderBy('place').execute();
+    expect(places.map(({ place }) => place)).toEqual([2, 3]);
   });
 
   it('delete access and error logs after 3 months', async () => {
