@@ -112,7 +112,7 @@ describe.each(engines())('background jobs on %s', (engine) => {
   it('delete records of waits 90 days after their end, but not of those who still wait', async () => {
     const club = await insertClub(test.db);
     const { id: crew_id } = await insertCrew(test.db, { club_id: club.id });
-    const activity_id = await insertActivity(test.db, { club_id: club.id, crew_id });
+    const activity_id = await insertActivity(test.db, { club_id: club.id, crew_id, activity_time: ago(100) });
     const waiter = { activity_id, crew_id, created_time: ago(100) };
     await test.db
       .insertInto('waiters')

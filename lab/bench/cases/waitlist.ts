@@ -124,7 +124,7 @@ async function withDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => 
   }
 }
 
-/** Frees all seats of these meetups, for everybody. */
+/** Frees all seats of these meetups, for crews of every level. */
 async function empty(db: Kysely<Database>, meetups: readonly number[]): Promise<void> {
   await sql`delete from attendees where activity_id = any(${meetups}::bigint[])`.execute(db);
   await sql`update activities set attendee_count = 0, max_crew = ${SEATS}, attend_level = 1

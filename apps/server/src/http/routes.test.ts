@@ -62,6 +62,17 @@ const ticketed = endpoint({
   reply: z.object({}),
 });
 
+const keyed = endpoint({
+  method: 'POST',
+  path: '/crews/{id}/notes',
+  summary: 'A write with a parameter',
+  tag: 'crews',
+  access: 'member',
+  params: z.object({ id: idOf('crew') }),
+  status: 201,
+  reply: z.object({ scope: z.string() }),
+});
+
 /** Answers every query with no rows. */
 const noDatabase: Dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -109,6 +120,7 @@ function buildProbe() {
   });
   route(router, open, async (call) => ({ kind: call.identity.kind }));
   route(router, ticketed, async () => ({}));
+  route(router, keyed, async ({ idempotency }) => ({ scope: idempotency?.scope ?? '' }));
   return { app, seen };
 }
 
@@ -121,6 +133,16 @@ describe('a route made from its endpoint', () => {
   const put = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
     probe.app.inject({ method: 'PUT', url, payload, headers: { authorization: 'member', ...headers } });
   const crew = `/crews/${ids.encode('crew', 7)}`;
+
+  it('binds an Idempotency-Key to the thing that the path names', async () => {
+    const scopeOf = async (id: number) => {
+      const url = `/crews/${ids.encode('crew', id)}/notes?from=here`;
+      const headers = { authorization: 'member', 'idempotency-key': 'once' };
+      return (await probe.app.inject({ method: 'POST', url, headers })).json().scope;
+    };
+    expect(await scopeOf(7)).toBe(`member:1 ${crew}/notes`);
+    expect(await scopeOf(8)).not.toBe(await scopeOf(7));
+  });
 
   it('passes ids as numbers to the service, encodes the reply, and drops undeclared fields', async () => {
     const answer = await put(crew, { nick: ' 달리기 ', club_id: ids.encode('club', 2), level: 9 });

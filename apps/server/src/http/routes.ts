@@ -130,7 +130,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
         now: deps.clock.now(),
         language: languageOf(request),
         requestId: request.id,
-        idempotency: endpoint.method === 'POST' ? idempotencyOf(request, endpoint, identity) : null,
+        idempotency: endpoint.method === 'POST' ? idempotencyOf(request, identity) : null,
       };
       const decode = decoder(deps.ids);
       const input = {
@@ -182,7 +182,7 @@ function decoder(ids: IdCoder) {
   };
 }
 
-function idempotencyOf(request: FastifyRequest, endpoint: Endpoint, identity: Identity): Call['idempotency'] {
+function idempotencyOf(request: FastifyRequest, identity: Identity): Call['idempotency'] {
   const key = request.headers['idempotency-key'];
   if (key === undefined || identity.kind === 'anonymous') return null;
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
@@ -191,7 +191,8 @@ function idempotencyOf(request: FastifyRequest, endpoint: Endpoint, identity: Id
   const person =
     identity.kind === 'member' ? `member:${identity.memberId}` : `social:${identity.socialAccountId}`;
   return {
-    scope: `${person} ${endpoint.path}`,
+    // The path with its ids: what a parameter names is not in the body.
+    scope: `${person} ${request.url.split('?', 1)[0]}`,
     key,
     requestHash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))
