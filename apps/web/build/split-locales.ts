@@ -5,7 +5,14 @@ import type { Plugin } from 'vite';
 export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', 'error', 'footer'];
 
 /** The locale sections of what is seldom opened, which loads them (`loadSeldomTexts`). */
-export const SELDOM_SECTIONS: readonly string[] = ['clubForm', 'firstSteps', 'popup', 'report', 'sessions'];
+export const SELDOM_SECTIONS: readonly string[] = [
+  'clubForm',
+  'firstSteps',
+  'penalty',
+  'popup',
+  'report',
+  'sessions',
+];
 
 /** The parts of a locale file: what the first view needs, the names of actions, those that are seldom needed, and all else. */
 export const PARTS = ['first', 'actions', 'seldom', 'rest'] as const;

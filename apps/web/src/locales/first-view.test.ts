@@ -34,6 +34,9 @@ it('what names a text that is seldom needed is loaded with these texts', () => {
     'pages/clubs/club-edit-page.tsx',
     'pages/clubs/first-steps.tsx',
     'pages/members/profile-page.tsx',
+    'pages/penalties/appeals-page.tsx',
+    'pages/penalties/crew-record-page.tsx',
+    'pages/penalties/penalty-rules-page.tsx',
     'pages/reports/report-page.tsx',
   ];
   const code = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -42,7 +45,7 @@ it('what names a text that is seldom needed is loaded with these texts', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] });
   /** The parts of the loaders that have texts. */
   const parts =
-    /^features\/(?:clubs\/form|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
+    /^features\/(?:clubs\/form|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
   const others = files.filter((name) => named.test(code(name)) && !parts.test(name));
   expect(others.filter((name) => !loaders.includes(name))).toEqual([]);
 });

@@ -31,6 +31,8 @@ export const judgedCause = causeRecord.extend({
   resting: z.boolean(),
   /** The hours before the start from which on a cancel was late. */
   late_hours: z.int(),
+  /** The longest restriction by its rules, in days; null without a limit. */
+  max_days: z.int().nullable(),
   /** Until when it can be appealed; null when it cannot. */
   appeal_until: utcTime.nullable(),
 });

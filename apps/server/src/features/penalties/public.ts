@@ -41,7 +41,7 @@ export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): 
 }
 
 /** The causes of a crew with what follows from them. */
-export async function readJudgedCauses(db: Db, crewId: number): Promise<JudgedCause<StoredCause>[]> {
+async function readJudgedCauses(db: Db, crewId: number): Promise<JudgedCause<StoredCause>[]> {
   const history = (await readHistories(db, [crewId])).get(crewId);
   return history ? judgeCauses(history) : [];
 }

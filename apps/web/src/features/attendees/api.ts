@@ -1,10 +1,9 @@
 import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { ATTENDEE_STATE, hasSeat, type SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import { fromSeoulWire } from '@crewwith/domain/time';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../../api/client.ts';
+import { api } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
 import {
@@ -15,12 +14,11 @@ import {
   refreshActivities,
   type Seats,
 } from '../activities/api.ts';
+import { PENALTIES } from '../penalties/api.ts';
 import { WAITER } from './seats/api.ts';
 import type { SeatActivity, SeatRequest } from './seats/attendable-activity.ts';
 
-const LATE_CANCELS = '/api/v1/attendees/activity/crew/{crew_id}/cancel/count';
 const POPUPS = '/api/v1/members/{id}/popups';
-const NO_SHOWS = '/api/v1/attendees/activity/crew/{crew_id}/noshow/count';
 
 export type Mark = BodyOf<typeof attendeesContract.mark>;
 
@@ -107,7 +105,7 @@ export function useCancelSeat(activityId: string) {
       void refreshActivities(client);
       resetPopups(client);
       // A late cancel may have restricted the crew.
-      for (const path of [LATE_CANCELS, NO_SHOWS]) void client.invalidateQueries({ queryKey: ['get', path] });
+      void client.invalidateQueries({ queryKey: ['get', PENALTIES] });
     },
   });
 }
@@ -155,30 +153,4 @@ export function useChangeSubgroup(activityId: string, crewId: string) {
       void refreshActivities(client);
     },
   });
-}
-
-/** The number of late cancels that still restrict a crew. */
-export function useLateCancels(crewId: string, enabled: boolean) {
-  return query.useQuery(
-    'get',
-    LATE_CANCELS,
-    { params: { path: { crew_id: crewId } } },
-    { enabled, select: ({ count }) => count },
-  );
-}
-
-/** The number of a crew's no-shows that are not lifted, and the time of the last. */
-export function useNoShows(crewId: string, enabled: boolean) {
-  return query.useQuery(
-    'get',
-    NO_SHOWS,
-    { params: { path: { crew_id: crewId } } },
-    {
-      enabled,
-      select: ({ count, last_noshow_time: lastTime }) => ({
-        count,
-        lastTime: lastTime === null ? null : fromSeoulWire(lastTime),
-      }),
-    },
-  );
 }

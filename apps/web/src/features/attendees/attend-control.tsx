@@ -181,6 +181,7 @@ function Control({
       {limit !== null && (
         <RestrictionDialog
           crewId={my.crew_id}
+          clubNick={activity.club_nick}
           until={limit}
           opened={open === 'restriction'}
           onClose={close}

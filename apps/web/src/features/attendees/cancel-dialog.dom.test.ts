@@ -34,7 +34,7 @@ it('asks for no reason more than 8 hours before the start, and says from when it
 it('asks for a reason in the last 8 hours, and sends it', async () => {
   const sent = stub(attendeesContract.cancel, { count: 2 });
   const { user, dialog, press } = await openDialog(3);
-  dialog.getByText(t('seat.imminent'));
+  dialog.getByText('시작이 8시간도 안 남았어요. 지금 취소하면 내일 0시까지 참석이 제한돼요.');
   const reason = dialog.getByRole('textbox', { name: t('seat.reason') });
   await user.type(reason, '   ');
   await press(t('seat.next'));
@@ -80,4 +80,18 @@ it('does not ask for the attendees once the seat is gone and the level may not s
   await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
   expect(reread).toHaveLength(1);
   expect(refused).toEqual([]);
+});
+
+// docs/specification.md#cancel-price
+it('says that a cancel does not restrict where the club’s rules leave it free', async () => {
+  const activity = activityOf({ level: 3, hours: 3, seat: 1 });
+  const cancel = activity.my?.cancel && { ...activity.my.cancel, restricts_until: null, restrict_hours: 0 };
+  stub(activitiesContract.read, {
+    ...activity,
+    my: activity.my && { ...activity.my, cancel: cancel ?? null },
+  });
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`);
+  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+  await screen.findByText(t('seat.imminentFree', { hours: 8 }));
 });

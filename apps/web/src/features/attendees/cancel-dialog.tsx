@@ -1,5 +1,6 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { CANCEL_REASON_MAX, HOUR_MS, LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
+import { CANCEL_REASON_MAX, HOUR_MS } from '@crewwith/domain/constants';
+import { cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { untilWords } from '../../i18n/until-words.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -67,7 +69,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
     >
       {needsReason ? (
         <>
-          <p className={styles.warning}>{t('seat.imminent')}</p>
+          <LateCost activity={activity} lateFrom={lateFrom} />
           <TextAreaField
             label={t('seat.reason')}
             description={t('seat.reasonHint')}
@@ -85,7 +87,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             <br />
             {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
           </p>
-          {!isLate && <EarlyCost lateFrom={lateFrom} />}
+          {!isLate && <EarlyCost lateFrom={lateFrom} hours={activity.my?.cancel?.restrict_hours ?? 0} />}
         </>
       )}
     </ConfirmDialog>
@@ -93,8 +95,25 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
 }
 
 /** That cancelling costs nothing yet, from when it does, and what. */
-function EarlyCost({ lateFrom }: { lateFrom: Date }) {
+function EarlyCost({ lateFrom, hours }: { lateFrom: Date; hours: number }) {
   const { t } = useTranslation();
   const from = formatDayAndClock(lateFrom, currentLanguage());
-  return <p>{t('seat.cancelEarly', { from, hours: LATE_CANCEL_RESTRICTION_MS / HOUR_MS })}</p>;
+  return (
+    <p>{hours === 0 ? t('seat.cancelEarlyReason', { from }) : t('seat.cancelEarly', { from, hours })}</p>
+  );
+}
+
+/** Until when a cancel now restricts, by the rule that the server applies (docs/specification.md#cancel-price). */
+function LateCost({ activity, lateFrom }: { activity: AttendableActivity; lateFrom: Date }) {
+  const { t } = useTranslation();
+  // The warning must not change while the reason is typed.
+  const [now] = useState(() => new Date());
+  const hours = Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS);
+  const price = { lateFrom, hours: activity.my?.cancel?.restrict_hours ?? 0 };
+  const until = cancelRestrictsUntil(price, activity.my?.limit_end_time ?? null, now);
+  const text =
+    until === null
+      ? t('seat.imminentFree', { hours })
+      : t('seat.imminent', { hours, until: untilWords(until, now) });
+  return <p className={styles.warning}>{text}</p>;
 }

@@ -1,5 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
+import { may } from '@crewwith/domain/permissions';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -57,6 +58,7 @@ export function ClubInfoPage() {
             </div>
             <ClubFacts club={club} />
           </Section>
+          <AttendanceLinks nick={club.nick} level={my.admin_level} />
           {can.transfer && <LeaderTransfer club={club} />}
         </div>
         <div>
@@ -72,5 +74,25 @@ export function ClubInfoPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Links to what the admin team decides about attendance; nothing for others. */
+function AttendanceLinks({ nick, level }: { nick: string; level: number }) {
+  const { t } = useTranslation();
+  if (!may('appeal.decide', { level })) return null;
+  return (
+    <Section title={t('clubInfo.attendance')}>
+      <div className={styles.links}>
+        <ButtonLink variant="default" href={paths.appeals(nick)}>
+          {t('clubInfo.appealsTitle')}
+        </ButtonLink>
+        {may('club.edit_penalty_rules', { level }) && (
+          <ButtonLink variant="default" href={paths.penaltyRules(nick)}>
+            {t('clubInfo.rulesTitle')}
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
   );
 }

@@ -70,6 +70,9 @@ function Profile({ club, crew }: { club: Club; crew: CrewRecord }) {
       </Section>
       <Section title={t('profile.history')}>
         <CrewHistory clubNick={club.nick} crew={crew} />
+        <p className={styles.more}>
+          <Link href={paths.crewRecord(club.nick)}>{t('profile.toRecord')}</Link>
+        </p>
       </Section>
       <Section title={t('profile.leaveTitle')}>
         <LeaveClub club={club} crew={crew} />

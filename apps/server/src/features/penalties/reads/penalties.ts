@@ -91,12 +91,13 @@ function toCause(
     forgotten: isForgotten(judged, now),
     resting: cause.resting,
     late_hours: rules.late_hours,
+    max_days: rules.max_days,
     appeal_until: canAppeal ? appealUntil(judged) : null,
   };
 }
 
 /** A cause as refusals and records name it. */
-export function causeOf({ cause, rules }: JudgedCause<StoredCause>) {
+function causeOf({ cause, rules }: JudgedCause<StoredCause>) {
   const isNoShow = cause.kind === CAUSE_KIND.noShow;
   return {
     kind: cause.kind,

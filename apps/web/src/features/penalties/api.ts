@@ -1,0 +1,124 @@
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import type { penaltiesContract } from '@crewwith/domain/penalties/contract';
+import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
+import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
+import { restrictionSentence } from '@crewwith/domain/penalties/texts';
+import { fromSeoulWire } from '@crewwith/domain/time';
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+
+export type Penalties = ReplyOf<typeof penaltiesContract.read>;
+export type JudgedCause = Penalties['causes'][number];
+export type OwnAppeal = Penalties['appeals'][number];
+export type ClubAppeal = ReplyOf<typeof penaltiesContract.listAppeals>[number];
+export type NewAppeal = BodyOf<typeof penaltiesContract.appeal>;
+export type AppealDecision = BodyOf<typeof penaltiesContract.decide>;
+
+/** The path of a crew's penalties, also its query key. */
+export const PENALTIES = '/api/v1/crews/{id}/penalties';
+const APPEALS = '/api/v1/clubs/{club_nick}/appeals';
+const RULES = '/api/v1/clubs/{club_id}/penalty-rules';
+const APPEALS_SHOWN = 100;
+
+/** The restriction of a crew with its causes, and its appeals. */
+export function usePenalties(crewId: string) {
+  return query.useQuery('get', PENALTIES, { params: { path: { id: crewId } } });
+}
+
+async function refreshPenalties(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [PENALTIES, APPEALS].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+  );
+}
+
+/** Appeals against a cause of one's own. Retries with the same key create it once. */
+export function useAppeal(crewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: NewAppeal; key: string }) =>
+      dataOf(
+        api.POST('/api/v1/crews/{id}/appeals', {
+          params: { path: { id: crewId } },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
+    onSuccess: () => refreshPenalties(client),
+  });
+}
+
+/** Decides an appeal, or withdraws one's own. */
+export function useSettleAppeal(appealId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AppealDecision) =>
+      dataOf(api.PUT('/api/v1/appeals/{id}', { params: { path: { id: appealId } }, body })),
+    onSettled: () => refreshPenalties(client),
+  });
+}
+
+/** The latest appeals of a club, for level 7 and up. */
+export function useClubAppeals(nick: string) {
+  return query.useQuery('get', APPEALS, {
+    params: { path: { club_nick: nick }, query: { limit: APPEALS_SHOWN } },
+  });
+}
+
+/** The penalty rules of a club. */
+export function usePenaltyRules(clubId: string) {
+  return query.useQuery('get', RULES, { params: { path: { club_id: clubId }, query: {} } });
+}
+
+/** How many crews these rules would have restricted; nothing is asked for while they are null. */
+export function useRulesPreview(clubId: string, rules: PenaltyRules | null) {
+  const { forget_days, max_days, ...numbers } = rules ?? { forget_days: null, max_days: null };
+  return query.useQuery(
+    'get',
+    RULES,
+    {
+      params: {
+        path: { club_id: clubId },
+        query: {
+          ...numbers,
+          ...(forget_days !== null && { forget_days }),
+          ...(max_days !== null && { max_days }),
+        },
+      },
+    },
+    { enabled: rules !== null, placeholderData: keepPreviousData, select: ({ preview }) => preview },
+  );
+}
+
+/** Changes the penalty rules of a club, a day from now. */
+export function useSavePenaltyRules(clubId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: PenaltyRules) =>
+      dataOf(api.PUT(RULES, { params: { path: { club_id: clubId } }, body: rules })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['get', RULES] }),
+  });
+}
+
+/** Why a crew is restricted and until when, in the words of the server's refusal; null without a restriction. */
+export function restrictionTextOf({ limit_end_time: end, causes }: Penalties): string | null {
+  if (end === null || new Date(end) <= new Date()) return null;
+  const reaching = causes.filter(({ until }) => until === end).toReversed();
+  const noShows = reaching.filter(({ kind }) => kind === CAUSE_KIND.noShow);
+  const shown = noShows.length > 0 ? noShows : reaching;
+  return restrictionSentence(
+    {
+      until: new Date(end),
+      rule: shown[0]?.kind ?? null,
+      causes: shown.map((cause) => ({
+        time:
+          cause.kind === CAUSE_KIND.noShow ? fromSeoulWire(cause.activity_time) : new Date(cause.caused_time),
+        hours: cause.hours,
+        days: cause.days,
+        maxDays: cause.max_days,
+      })),
+    },
+    currentLanguage(),
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
+import { fromSeoulWire } from '@crewwith/domain/time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { untilWords } from '../../i18n/until-words.ts';
+import { paths } from '../../paths.ts';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/navigation/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import type { JudgedCause, OwnAppeal } from './api.ts';
+import { AppealDialog } from './appeal-dialog.tsx';
+import { OwnAppealStatus } from './own-appeal-status.tsx';
+import styles from './penalties.module.css';
+
+const TONES: Record<JudgedCause['state'], Tone> = {
+  restricting: 'danger',
+  over: 'quiet',
+  excused: 'accent',
+  lifted: 'quiet',
+};
+
+interface CauseRowProps {
+  cause: JudgedCause;
+  /** The appeal against it that is not moot. */
+  appeal: OwnAppeal | undefined;
+  crewId: string;
+  clubNick: string;
+}
+
+/** A no-show or late cancel of one's own: its rule, its end, and the appeal against it. */
+export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
+  const { t } = useTranslation();
+  const [appealing, setAppealing] = useState(false);
+  const day = (instant: Date) => formatDayAndClock(instant, currentLanguage());
+  const isNoShow = cause.kind === CAUSE_KIND.noShow;
+  const rule = isNoShow
+    ? t('penalty.ruleNoShow', { count: cause.days ?? 0 })
+    : t(cause.free ? 'penalty.ruleFree' : 'penalty.ruleLate', {
+        late: cause.late_hours,
+        hours: cause.hours ?? 0,
+      });
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Badge tone={TONES[cause.state]}>{t(`penalty.state.${cause.state}`)}</Badge>
+        <Link href={paths.activity(clubNick, cause.activity_id)} className={styles.name}>
+          {cause.name}
+        </Link>
+      </div>
+      <p>
+        {isNoShow
+          ? t('penalty.noShowAt', { time: day(fromSeoulWire(cause.activity_time)) })
+          : t('penalty.lateAt', { time: day(new Date(cause.caused_time)) })}
+      </p>
+      <p className={styles.facts}>{rule}</p>
+      {cause.state === 'restricting' && cause.until !== null && (
+        <p>{t('penalty.until', { until: untilWords(new Date(cause.until), new Date()) })}</p>
+      )}
+      {cause.resting && <p>{t('penalty.resting')}</p>}
+      {cause.forgotten && <p className={styles.facts}>{t('penalty.forgotten')}</p>}
+      {appeal !== undefined && <OwnAppealStatus appeal={appeal} />}
+      {cause.appeal_until !== null && (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            aria-label={t('penalty.appealNamed', { name: cause.name })}
+            onClick={() => setAppealing(true)}
+          >
+            {t('penalty.appeal')}
+          </Button>
+        </div>
+      )}
+      {appealing && <AppealDialog cause={cause} crewId={crewId} onClose={() => setAppealing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { penaltyRules } from '@crewwith/domain/penalties/form';
+import { PENALTY_BOUNDS, type PenaltyRules } from '@crewwith/domain/penalties/rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../http/api-error.ts';
+import { Form, TextField } from '../../ui/form/fields.tsx';
+import { useRulesPreview } from './api.ts';
+import styles from './penalties.module.css';
+
+type Name = keyof PenaltyRules;
+const NAMES = Object.keys(PENALTY_BOUNDS) as Name[];
+/** The rules that may be left empty. */
+const OPTIONAL: ReadonlySet<Name> = new Set(['forget_days', 'max_days']);
+
+type Typed = Record<Name, string>;
+
+/** The typed values as rules, with the names of those that are wrong. */
+function readRules(typed: Typed): { rules: PenaltyRules | null; wrong: ReadonlySet<string> } {
+  const values = Object.fromEntries(
+    NAMES.map((name) => {
+      const text = typed[name].trim();
+      return [name, text === '' && OPTIONAL.has(name) ? null : Number(text === '' ? Number.NaN : text)];
+    }),
+  );
+  const result = penaltyRules.safeParse(values);
+  if (result.success) return { rules: result.data, wrong: new Set() };
+  return { rules: null, wrong: new Set(result.error.issues.map(({ path }) => String(path[0]))) };
+}
+
+interface RulesFormProps {
+  clubId: string;
+  initial: PenaltyRules;
+  pending: boolean;
+  failure: unknown;
+  onSubmit: (rules: PenaltyRules) => void;
+}
+
+/** The form of a club's penalty rules, with how many they would have restricted. */
+export function RulesForm({ clubId, initial, pending, failure, onSubmit }: RulesFormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(
+    () => Object.fromEntries(NAMES.map((name) => [name, String(initial[name] ?? '')])) as Typed,
+  );
+  const [isChecked, setChecked] = useState(false);
+  const { rules, wrong } = readRules(typed);
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (rules !== null) onSubmit(rules);
+      }}
+      pending={pending}
+      error={ApiError.messageOf(failure)}
+      submitLabel={t('penalty.saveRules')}
+    >
+      {NAMES.map((name) => (
+        <TextField
+          key={name}
+          type="number"
+          inputMode="numeric"
+          label={t(`penalty.field.${name}`)}
+          description={t(`penalty.fieldHint.${name}`)}
+          required={!OPTIONAL.has(name)}
+          value={typed[name]}
+          error={isChecked && wrong.has(name) ? t('penalty.fieldError', { ...PENALTY_BOUNDS[name] }) : null}
+          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      <Preview clubId={clubId} rules={rules} />
+    </Form>
+  );
+}
+
+/** How many crews the typed rules would have restricted, announced as it changes. */
+function Preview({ clubId, rules }: { clubId: string; rules: PenaltyRules | null }) {
+  const { t } = useTranslation();
+  const { data } = useRulesPreview(clubId, rules);
+  return (
+    <p className={styles.preview} role="status">
+      {data && rules !== null
+        ? t('penalty.preview', { count: data.restricted, months: data.months })
+        : t('penalty.previewNone')}
+    </p>
+  );
+}

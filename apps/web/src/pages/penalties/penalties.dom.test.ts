@@ -1,0 +1,152 @@
+import { penaltiesContract } from '@crewwith/domain/penalties/contract';
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { clubOf, IDS } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { appealOf, causeOf, daysFromNow, penaltiesOf } from '../../testing/penalty-fixtures.ts';
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('the own attendance record', () => {
+  const open = () => openPage('/demo/profile/record', { club: clubOf(2) });
+
+  it('says until when and why one is restricted, with each rule and end', async () => {
+    const cancel = causeOf({
+      kind: 'late_cancel',
+      cancellation_id: 'cancel0001',
+      name: '저녁 걷기',
+      hours: 12,
+      days: null,
+      state: 'over',
+      until: daysFromNow(-1),
+      appeal_until: null,
+    });
+    stub(penaltiesContract.read, penaltiesOf([causeOf(), cancel]));
+    await open();
+    await screen.findByText(/^노쇼 1번\(.+\) × 7일 → .+까지 참석할 수 없어요\.$/);
+    screen.getByText(t('penalty.ruleNoShow', { count: 7 }));
+    screen.getByText(t('penalty.ruleLate', { late: 8, hours: 12 }));
+    expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(t('penalty.state.restricting')),
+        expect.stringContaining(t('penalty.state.over')),
+      ]),
+    );
+    // Only what can be appealed has a button.
+    expect(screen.getAllByRole('button', { name: /이의 제기하기$/ })).toHaveLength(1);
+  });
+
+  it('sends an appeal, once it has a text', async () => {
+    stub(penaltiesContract.read, penaltiesOf([causeOf()]));
+    const sent = stub(penaltiesContract.appeal, { id: 'appeal0001' });
+    const { user } = await open();
+    await user.click(await button(t('penalty.appealNamed', { name: '새벽 걷기' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
+    dialog.getByText(t('penalty.appealMissing'));
+    await user.type(dialog.getByRole('textbox'), ' 끝까지 걸었어요. ');
+    await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+      [
+        { id: IDS.crew },
+        { kind: 'no_show', activity_id: IDS.activity, cancellation_id: null, text: '끝까지 걸었어요.' },
+      ],
+    ]);
+  });
+
+  it('keeps the text when the server refuses it', async () => {
+    stub(penaltiesContract.read, penaltiesOf([causeOf()]));
+    stubRefusal(penaltiesContract.appeal, 'appeal.too_many');
+    const { user } = await open();
+    await user.click(await button(t('penalty.appealNamed', { name: '새벽 걷기' })));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '갔어요');
+    await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
+    await dialog.findByRole('alert');
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('갔어요');
+  });
+
+  it('shows what became of an appeal, and withdraws one that waits', async () => {
+    const { crew_id: _, nick: __, ...appeal } = appealOf();
+    stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null, resting: true })], [appeal]));
+    const sent = stub(penaltiesContract.decide, { state: 'withdrawn', limit_end_time: null });
+    const { user } = await open();
+    await screen.findByText(t('penalty.appealState.open'));
+    screen.getByText(t('penalty.resting'));
+    await user.click(await button(t('penalty.withdraw')));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ state: 'withdrawn' }]));
+  });
+
+  it('says that there is nothing', async () => {
+    stub(penaltiesContract.read, penaltiesOf([]));
+    await open();
+    await screen.findByText(t('penalty.none'));
+    screen.getByText(t('penalty.unrestricted'));
+  });
+});
+
+describe('the appeals of a club', () => {
+  const open = (level: number) => openPage('/demo/appeals', { club: clubOf(level) });
+
+  it('are open from level 7 on', async () => {
+    await open(6);
+    await screen.findByText(t('refused.appeals'));
+  });
+
+  it('are granted or rejected with a reason; those that one may not decide have no button', async () => {
+    stub(penaltiesContract.listAppeals, [
+      appealOf({ id: 'appeal0002', nick: '하나', can_decide: false, overdue: true }),
+      appealOf(),
+    ]);
+    const sent = stub(penaltiesContract.decide, { state: 'rejected', limit_end_time: null });
+    const { user } = await open(7);
+    const named = (nick: string, state: 'granted' | 'rejected') =>
+      t('penalty.decideNamed', { nick, decision: t(`penalty.decide.${state}`) });
+    await screen.findByText(t('penalty.overdue'));
+    expect(screen.queryByRole('button', { name: named('하나', 'granted') })).toBeNull();
+    await user.click(await button(named('두리', 'rejected')));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: t('penalty.decide.rejected') }));
+    dialog.getByText(t('penalty.reasonMissing'));
+    await user.type(dialog.getByRole('textbox'), '아무도 보지 못했어요.');
+    await user.click(dialog.getByRole('button', { name: t('penalty.decide.rejected') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+      [{ id: 'appeal0001' }, { state: 'rejected', reason: '아무도 보지 못했어요.' }],
+    ]);
+  });
+});
+
+describe('the attendance rules of a club', () => {
+  const open = (level: number) => openPage('/demo/club/rules', { club: clubOf(level) });
+  const reply = { rules: DEFAULT_PENALTY_RULES, valid_from: null, next: null };
+
+  it('are changed from level 8 on', async () => {
+    await open(7);
+    await screen.findByText(t('refused.penaltyRules'));
+  });
+
+  it('say how many they would have restricted, and are saved for later', async () => {
+    const read = stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
+    const next = { rules: { ...DEFAULT_PENALTY_RULES, no_show_days: 10 }, valid_from: daysFromNow(1) };
+    const sent = stub(penaltiesContract.saveRules, { ...reply, next });
+    const { user } = await open(8);
+    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
+    const field = screen.getByRole('spinbutton', { name: t('penalty.field.no_show_days') });
+    await user.clear(field);
+    await user.type(field, '31');
+    await user.click(await button(t('penalty.saveRules')));
+    screen.getByText(t('penalty.fieldError', { min: 0, max: 30 }));
+    await user.clear(field);
+    await user.type(field, '10');
+    await user.click(await button(t('penalty.saveRules')));
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([next.rules]));
+    const asked = read.map(({ query }) => query.no_show_days).filter((days) => days !== undefined);
+    expect(asked).toEqual(expect.arrayContaining(['7', '10']));
+    expect(asked).not.toContain('31');
+  });
+});

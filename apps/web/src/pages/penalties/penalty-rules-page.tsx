@@ -1,0 +1,92 @@
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { may } from '@crewwith/domain/permissions';
+import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
+import { useCurrentClub } from '../../features/clubs/current-club.ts';
+import { getMembership } from '../../features/clubs/membership.ts';
+import { usePenaltyRules, useSavePenaltyRules } from '../../features/penalties/api.ts';
+import styles from '../../features/penalties/penalties.module.css';
+import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
+import { RulesForm } from '../../features/penalties/rules-form.tsx';
+import { ApiError } from '../../http/api-error.ts';
+import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
+
+export const prepare = loadSeldomTexts;
+
+/** `/{club_nick}/club/rules`: the attendance rules of a club, from level 8 (docs/specification.md#penalty-rules). */
+export function PenaltyRulesPage() {
+  const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
+  const club = useCurrentClub();
+  const level = getMembership(club)?.admin_level ?? 0;
+  if (may('club.edit_penalty_rules', { level })) return <ClubRules club={club} />;
+  return (
+    <Page title={t('clubInfo.rulesTitle')} width="narrow">
+      <EmptyState
+        title={t('refused.penaltyRules')}
+        text={t('penalty.openTo', { level: levelPhrase('club.edit_penalty_rules') })}
+        action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+function ClubRules({ club }: { club: { id: string; name: string } }) {
+  const { t } = useTranslation();
+  const { data, error, refetch, isFetching } = usePenaltyRules(club.id);
+  const saving = useSavePenaltyRules(club.id);
+  const day = (time: string) => formatDayAndClock(new Date(time), currentLanguage());
+  if (data === undefined) {
+    return (
+      <Page title={t('clubInfo.rulesTitle')} lead={club.name}>
+        {error === null ? (
+          <RowsSkeleton rows={6} />
+        ) : (
+          <ErrorState
+            message={ApiError.from(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('clubInfo.rulesTitle')} lead={club.name}>
+      <Section title={t('penalty.current')}>
+        <RulesFacts rules={data.rules} />
+      </Section>
+      {data.next !== null && (
+        <Section title={t('penalty.next')}>
+          <Alert>{t('penalty.nextFrom', { from: day(data.next.valid_from) })}</Alert>
+          <RulesFacts rules={data.next.rules} />
+        </Section>
+      )}
+      <Section title={t('penalty.change')}>
+        <p className={styles.hint}>{t('penalty.changeHint')}</p>
+        <RulesForm
+          clubId={club.id}
+          initial={data.next?.rules ?? data.rules}
+          pending={saving.isPending}
+          failure={saving.error}
+          onSubmit={(rules) =>
+            saving.mutate(rules, {
+              onSuccess: ({ next }) => {
+                if (next !== null) void toast(t('penalty.saved', { from: day(next.valid_from) }));
+              },
+            })
+          }
+        />
+      </Section>
+    </Page>
+  );
+}
