@@ -14,7 +14,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'sessions',
 ];
 
-/** The parts of a locale file: what the first view needs, the names of actions, those that are seldom needed, and all else. */
+/** The parts of a locale file: what the first view needs, the names of actions, what is seldom needed, and all else. */
 export const PARTS = ['first', 'actions', 'seldom', 'rest'] as const;
 type Part = (typeof PARTS)[number];
 

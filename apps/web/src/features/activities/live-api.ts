@@ -16,7 +16,7 @@ const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } a
 /** The minimum time between two refetches of attendees and places in a queue, however many attend at once. */
 const REFETCH_INTERVAL_MS = 1_500;
 
-/** Updates the counts of an activity live, and if they are on screen its attendees and the user's place in its queue. */
+/** Updates the counts of an activity live; also its attendees and the user's place in its queue, if on screen. */
 export function useLiveActivity(activityId: string): void {
   useLive(`activity ${activityId}`, async (signal) => {
     const response = await api.GET('/api/v1/activities/{id}/live', {

@@ -15,8 +15,9 @@ import { hidePopup } from './hidden-popups.ts';
 import { recordShownPopup } from './shown-popups.ts';
 
 const PopupDialog = lazyDialog(async () => {
-  const [file] = await Promise.all([import('./popup-dialog.tsx'), loadSeldomTexts()]);
-  return file.PopupDialog;
+  const dialog = import('./popup-dialog.tsx').then((file) => file.PopupDialog);
+  const [Dialog] = await Promise.all([dialog, loadSeldomTexts()]);
+  return Dialog;
 });
 
 /**

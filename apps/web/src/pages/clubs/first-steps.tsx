@@ -6,8 +6,9 @@ import { useBulletin } from '../../features/notices/api.ts';
 import { loadSeldomTexts } from '../../i18n/i18n.ts';
 
 const FirstStepsList = lazy(async () => {
-  const [file] = await Promise.all([import('./first-steps-list.tsx'), loadSeldomTexts()]);
-  return { default: file.FirstStepsList };
+  const list = import('./first-steps-list.tsx').then((file) => file.FirstStepsList);
+  const [List] = await Promise.all([list, loadSeldomTexts()]);
+  return { default: List };
 });
 
 interface FirstStepsProps {

@@ -20,7 +20,7 @@ export function requestOf(state: AttendButton, noWait: WaitRefusal | null): Seat
   return state === 'attend' ? 'attend' : null;
 }
 
-/** The label of the button; why it does nothing, or what it means; and the end of the restriction that is the reason. */
+/** The label of the button; why it does nothing, or what it means; and the end of a restriction that is the reason. */
 export function useSeatTexts(
   activity: AttendableActivity,
   my: Membership,
