@@ -11,6 +11,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'penalty',
   'popup',
   'report',
+  'seating',
   'sessions',
 ];
 

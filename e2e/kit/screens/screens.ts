@@ -26,6 +26,7 @@ import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
+import { seatingScreens } from './seating-screens.ts';
 
 /** Other demo meetups: 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
 const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
@@ -198,6 +199,7 @@ const listed: readonly Screen[] = [
   },
   { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },
+  ...seatingScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
   {
     name: 'delete-activity',

@@ -29,6 +29,8 @@ it('every section is in one of the parts', () => {
 
 it('what names a text that is seldom needed is loaded with these texts', () => {
   const loaders = [
+    'features/attendees/seating/seat-menu.tsx',
+    'features/attendees/seating/seating-tools.tsx',
     'features/popups/popups.tsx',
     'pages/clubs/club-create-page.tsx',
     'pages/clubs/club-edit-page.tsx',
@@ -45,7 +47,7 @@ it('what names a text that is seldom needed is loaded with these texts', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] });
   /** The parts of the loaders that have texts. */
   const parts =
-    /^features\/(?:clubs\/form|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
+    /^features\/(?:attendees\/seating|clubs\/form|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
   const others = files.filter((name) => named.test(code(name)) && !parts.test(name));
   expect(others.filter((name) => !loaders.includes(name))).toEqual([]);
 });

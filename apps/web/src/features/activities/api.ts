@@ -152,7 +152,7 @@ export interface Seats {
   count: number;
   attending?: boolean;
   wait_count?: number;
-  my: { state: SeatState | null; waiting: WirePlace | null } | null;
+  my: { state: SeatState | null; waiting: WirePlace | null; unconfirmed: boolean } | null;
 }
 type WirePlace = NonNullable<NonNullable<WireActivity['my']>['waiting']>;
 

@@ -12,12 +12,14 @@ import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
 import {
   type AttendableActivity,
+  isAskedToConfirm,
   isPromoted,
   type Membership,
   type SeatRequest,
   seatFacts,
   waitRefusalOf,
 } from './seats/attendable-activity.ts';
+import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
 import { requestOf, useSeatTexts } from './seats/seat-texts.ts';
 
@@ -113,7 +115,9 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      {state === 'attending' && !wide && <OwnSeat my={my} onCancel={() => setOpen('cancel')} />}
+      {state === 'attending' && !wide && (
+        <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
+      )}
       {state === 'called' && place?.turn_end && (
         <Turn end={place.turn_end} accept={button} onDecline={() => setOpen('leave')} />
       )}
@@ -192,8 +196,19 @@ function Control({
 }
 
 /** What the own seat is marked as, or that one is expected and a way to cancel. */
-function OwnSeat({ my, onCancel }: { my: Membership; onCancel: () => void }) {
+function OwnSeat({
+  activity,
+  my,
+  onCancel,
+}: {
+  activity: AttendableActivity;
+  my: Membership;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation();
+  const { activity_id: activityId, activity_time } = activity;
+  const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
+  if (isAsked) return <GivenSeat activityId={activityId} crewId={my.crew_id} onDecline={onCancel} />;
   if (isNoShow(my.state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
   return (
     <>

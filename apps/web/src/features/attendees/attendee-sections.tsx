@@ -17,6 +17,9 @@ import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
 
 const Marking = lazy(async () => ({ default: (await import('./marking.tsx')).Marking }));
+const SeatingTools = lazy(async () => ({
+  default: (await import('./seating/seating-tools.tsx')).SeatingTools,
+}));
 const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));
 
 interface AttendeeSectionsProps {
@@ -80,6 +83,11 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
   };
   return (
     <Section title={t('attendee.title')} count={activity.count} headingRef={headingRef}>
+      {(can.seat || can.assign_subgroups) && attendees.data !== undefined && (
+        <Suspense fallback={null}>
+          <SeatingTools activity={activity} attendees={attendees.data} />
+        </Suspense>
+      )}
       {content()}
     </Section>
   );

@@ -18,6 +18,7 @@ import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { MarkDialog, type MarkRequest } from './mark-dialog.tsx';
 import styles from './marking.module.css';
+import { SeatMenu } from './seating/seat-menu.tsx';
 
 const { Dialog: SubgroupChangeDialog, openerProps } = lazyMountedDialog(() =>
   import('./subgroup-change-dialog.tsx').then((file) => file.SubgroupChangeDialog),
@@ -85,6 +86,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
             {activity.can.change_any_subgroup && subgroups.length > 1 && (
               <MoveButton attendee={attendee} start={start} onMove={() => setMoving(attendee)} />
             )}
+            <SeatMenu activity={activity} attendee={attendee} />
           </>
         )}
       />

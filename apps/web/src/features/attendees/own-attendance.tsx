@@ -17,7 +17,8 @@ import type { ActivityRecord } from '../activities/api.ts';
 import { CancelSeatButton } from './attend-control.tsx';
 import styles from './own-attendance.module.css';
 import { SaveAndShare } from './save-and-share.tsx';
-import { isPromoted } from './seats/attendable-activity.ts';
+import { isAskedToConfirm, isPromoted } from './seats/attendable-activity.ts';
+import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted } from './seats/own-place.tsx';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
@@ -49,6 +50,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const markable = useNow((now) => canMark(start, marker, now));
   const started = useNow((now) => now >= start);
   const promoted = useNow((now) => isPromoted(my, now));
+  const isAsked = useNow((now) => isAskedToConfirm({ activity_time: start, my }, now));
   const isComing = isApplied(my.state) && !started;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
   const title = () => {
@@ -107,13 +109,21 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
           {step}
         </p>
       )}
+      {isAsked && (
+        <GivenSeat
+          activityId={activity.activity_id}
+          crewId={my.crew_id}
+          onDecline={() => setOpen('cancel')}
+          onConfirmed={() => headingRef.current?.focus()}
+        />
+      )}
       {isComing && <SaveAndShare activity={activity} />}
       {subgroups.length > 1 && started && phase !== 'closed' && (
         <Button variant="default" {...openerProps} onClick={() => setOpen('subgroup')}>
           {t('attendee.move')}
         </Button>
       )}
-      {isComing && (
+      {isComing && !isAsked && (
         <span className={styles.cancel}>
           <CancelSeatButton onClick={() => setOpen('cancel')} />
         </span>

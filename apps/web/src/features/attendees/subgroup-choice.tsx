@@ -7,10 +7,12 @@ interface SubgroupChoiceProps {
   subgroups: readonly string[];
   value: string;
   onChange: (subgroup: string) => void;
+  /** Leaves the focus to another field. */
+  quiet?: boolean;
 }
 
 /** Selects a subgroup; focuses the selected one. */
-export function SubgroupChoice({ label, subgroups, value, onChange }: SubgroupChoiceProps) {
+export function SubgroupChoice({ label, subgroups, value, onChange, quiet = false }: SubgroupChoiceProps) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.list}>
@@ -22,7 +24,7 @@ export function SubgroupChoice({ label, subgroups, value, onChange }: SubgroupCh
             name={name}
             value={subgroup}
             checked={subgroup === value}
-            data-autofocus={subgroup === value || undefined}
+            data-autofocus={(!quiet && subgroup === value) || undefined}
             onChange={() => onChange(subgroup)}
           />
           {subgroup}

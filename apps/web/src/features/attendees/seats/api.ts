@@ -22,3 +22,25 @@ export function useLeaveQueue(activityId: string) {
     },
   });
 }
+
+/** Says that the user comes to a seat that a leader gave. */
+export function useConfirmSeat(activityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (crewId: string) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/confirm', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+        }),
+      ),
+    onSuccess: async () => {
+      await cancelActivityQueries(client);
+      patchSeats(client, activityId, (seats) => ({
+        ...seats,
+        my: seats.my && { ...seats.my, unconfirmed: false },
+      }));
+      void refreshActivities(client);
+    },
+    onError: () => void refreshActivities(client),
+  });
+}

@@ -41,6 +41,21 @@ export interface Membership {
     restrict_hours: number;
   } | null;
   source: SeatSource | null;
+  /** Whether a leader gave the own seat and the user has not confirmed it. */
+  unconfirmed: boolean;
+}
+
+/** Whether the user is asked if they come to a seat that a leader gave. */
+export function isAskedToConfirm(
+  {
+    activity_time: start,
+    my,
+  }: Pick<AttendableActivity, 'activity_time'> & {
+    my: Pick<Membership, 'unconfirmed' | 'state'>;
+  },
+  now: Date,
+): boolean {
+  return my.unconfirmed && isApplied(my.state) && now < start;
 }
 
 /** Whether the user got the seat from the queue, and may still cancel it freely. */

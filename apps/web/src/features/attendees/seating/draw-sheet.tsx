@@ -1,0 +1,206 @@
+import { drawSubgroups, isDrawn } from '@crewwith/domain/attendees/draw';
+import { IconArrowsShuffle, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../http/api-error.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Sheet } from '../../../ui/feedback/sheet.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Button } from '../../../ui/navigation/button.tsx';
+import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
+import { type Move, useAssignSubgroups, useAttendance } from './api.ts';
+import styles from './draw-sheet.module.css';
+
+interface DrawSheetProps {
+  activity: ActivityRecord;
+  subgroups: readonly string[];
+  onClose: () => void;
+}
+
+const newSeed = () => crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
+
+/** Draws subgroups, shows them, and saves them only when asked to (docs/specification.md#draw). */
+export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
+  const { t } = useTranslation();
+  const [seed, setSeed] = useState(newSeed);
+  const [pins, setPins] = useState<ReadonlyMap<string, string>>(new Map());
+  const [saved, setSaved] = useState<{ version: number; back: Move[] } | null>(null);
+  const attendance = useAttendance(activity.activity_id);
+  const assign = useAssignSubgroups(activity.activity_id);
+  const rows = (attendance.data ?? []).filter(isDrawn);
+  const drawn = drawSubgroups(
+    rows.map(({ crew_id: crewId, attended = 0 }) => ({ crewId, attended, pinned: pins.get(crewId) ?? null })),
+    subgroups,
+    seed,
+  );
+  const subgroupOf = ({ crew_id, subgroup }: AttendeeRow) => drawn.get(crew_id) ?? subgroup;
+  const pin = (crewId: string, subgroup: string | null) => {
+    const next = new Map(pins);
+    if (subgroup === null) next.delete(crewId);
+    else next.set(crewId, subgroup);
+    setPins(next);
+  };
+  const save = () => {
+    const changed = rows.filter((row) => subgroupOf(row) !== row.subgroup);
+    const moves = changed.map((row) => ({ crew_id: row.crew_id, subgroup: subgroupOf(row) }));
+    if (moves.length === 0) return onClose();
+    // Who was in none of the subgroups cannot be moved back.
+    const back = changed.flatMap(({ crew_id, subgroup }) =>
+      subgroups.includes(subgroup) ? [{ crew_id, subgroup }] : [],
+    );
+    assign.mutate(
+      { version: activity.version ?? 0, moves },
+      { onSuccess: ({ version }) => setSaved({ version, back }) },
+    );
+  };
+  if (saved !== null) {
+    return (
+      <Sheet
+        opened
+        title={t('seating.draw')}
+        locked={assign.isPending}
+        onClose={onClose}
+        footer={
+          <Footer error={assign.error}>
+            {saved.back.length > 0 && (
+              <Button
+                variant="default"
+                loading={assign.isPending}
+                onClick={() =>
+                  assign.mutate({ version: saved.version, moves: saved.back }, { onSuccess: onClose })
+                }
+              >
+                {t('seating.undo')}
+              </Button>
+            )}
+            <Button data-autofocus disabled={assign.isPending} onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </Footer>
+        }
+      >
+        <Alert takesFocus>{t('seating.saved')}</Alert>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      opened
+      title={t('seating.draw')}
+      locked={assign.isPending}
+      onClose={onClose}
+      footer={
+        <Footer error={assign.error}>
+          <Button
+            variant="default"
+            icon={<IconArrowsShuffle size={18} aria-hidden />}
+            disabled={rows.length === 0 || assign.isPending}
+            onClick={() => setSeed(newSeed())}
+          >
+            {t('seating.again')}
+          </Button>
+          <Button disabled={rows.length === 0} loading={assign.isPending} onClick={save}>
+            {t('seating.save')}
+          </Button>
+        </Footer>
+      }
+    >
+      <p className={styles.text}>{t('seating.drawText')}</p>
+      {attendance.isError && (
+        <ErrorState
+          message={ApiError.from(attendance.error).message}
+          onRetry={() => attendance.refetch()}
+          retrying={attendance.isFetching}
+        />
+      )}
+      {attendance.isPending && <RowsSkeleton />}
+      <div className={styles.groups}>
+        {attendance.isSuccess &&
+          subgroups.map((subgroup) => (
+            <Group
+              key={subgroup}
+              subgroup={subgroup}
+              subgroups={subgroups}
+              members={rows.filter((row) => subgroupOf(row) === subgroup)}
+              isPinned={(crewId) => pins.has(crewId)}
+              onPin={pin}
+            />
+          ))}
+      </div>
+      <p role="status" className={styles.sizes}>
+        {attendance.isSuccess &&
+          subgroups
+            .map((name) =>
+              t('seating.size', { name, count: [...drawn.values()].filter((one) => one === name).length }),
+            )
+            .join(' · ')}
+      </p>
+    </Sheet>
+  );
+}
+
+function Footer({ error, children }: { error: unknown; children: React.ReactNode }) {
+  const message = ApiError.messageOf(error);
+  return (
+    <div className={styles.footer}>
+      {message !== null && (
+        <p role="alert" className={styles.error}>
+          {message}
+        </p>
+      )}
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  subgroup: string;
+  subgroups: readonly string[];
+  members: readonly AttendeeRow[];
+  isPinned: (crewId: string) => boolean;
+  onPin: (crewId: string, subgroup: string | null) => void;
+}
+
+/** A subgroup of the draw: who would be in it, how often they came, and what keeps them there. */
+function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('seating.size', { name: subgroup, count: members.length })}>
+      <h3 className={styles.heading}>
+        {subgroup}
+        <span className={styles.count}>{t('common.people', { count: members.length })}</span>
+      </h3>
+      <ul className={styles.list}>
+        {members.map(({ crew_id: crewId, nick, attended = 0 }) => (
+          <li key={crewId} className={styles.row}>
+            <span className={styles.who}>
+              <span className={styles.nick}>{nick}</span>
+              <span className={styles.count}>{t('seating.attended', { count: attended })}</span>
+            </span>
+            <select
+              className={styles.select}
+              aria-label={t('seating.subgroupOf', { nick })}
+              value={subgroup}
+              onChange={({ currentTarget }) => onPin(crewId, currentTarget.value)}
+            >
+              {subgroups.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Button
+              variant="icon"
+              aria-label={t('seating.pin', { nick })}
+              aria-pressed={isPinned(crewId)}
+              onClick={() => onPin(crewId, isPinned(crewId) ? null : subgroup)}
+            >
+              {isPinned(crewId) ? <IconPinFilled size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { canDraw } from '@crewwith/domain/attendees/draw';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePauseWhile } from '../../../api/pause-updates.ts';
+import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
+import { useNow } from '../../../browser/use-now.ts';
+import { loadSeldomTexts } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/navigation/button.tsx';
+import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
+import styles from './seating-tools.module.css';
+
+const give = lazyMountedDialog(async () => {
+  const sheet = import('./give-sheet.tsx').then((file) => file.GiveSheet);
+  const [Sheet] = await Promise.all([sheet, loadSeldomTexts()]);
+  return Sheet;
+});
+const draw = lazyMountedDialog(async () => {
+  const sheet = import('./draw-sheet.tsx').then((file) => file.DrawSheet);
+  const [Sheet] = await Promise.all([sheet, loadSeldomTexts()]);
+  return Sheet;
+});
+
+interface SeatingToolsProps {
+  activity: ActivityRecord;
+  attendees: readonly AttendeeRow[];
+}
+
+/** Buttons of leaders and the host: give a seat before the start, divide the attendees into subgroups. */
+export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'give' | 'draw' | null>(null);
+  usePauseWhile(open !== null);
+  const isComing = useNow((now) => now < activity.activity_time);
+  const canGive = activity.can.seat && isComing;
+  const subgroups = parseSubgroups(activity.subgroup ?? '');
+  const mayDraw = activity.can.assign_subgroups && canDraw(subgroups) && attendees.length > 1;
+  if (!canGive && !mayDraw) return null;
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.tools}>
+      {canGive && (
+        <Button
+          variant="outline"
+          icon={<IconUserPlus size={18} aria-hidden />}
+          {...give.openerProps}
+          onClick={() => setOpen('give')}
+        >
+          {t('attendee.give')}
+        </Button>
+      )}
+      {mayDraw && (
+        <Button
+          variant="outline"
+          icon={<IconArrowsShuffle size={18} aria-hidden />}
+          {...draw.openerProps}
+          onClick={() => setOpen('draw')}
+        >
+          {t('attendee.draw')}
+        </Button>
+      )}
+      {open === 'give' && <give.Dialog activity={activity} attendees={attendees} onClose={close} />}
+      {open === 'draw' && <draw.Dialog activity={activity} subgroups={subgroups} onClose={close} />}
+    </div>
+  );
+}

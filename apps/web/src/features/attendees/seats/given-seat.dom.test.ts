@@ -1,0 +1,56 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { errorMessage } from '@crewwith/domain/errors';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub, stubRefusal } from '../../../testing/api-stub.ts';
+import { activityOf, IDS } from '../../../testing/fixtures.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+
+async function open({ hours = 20, unconfirmed = true } = {}) {
+  const activity = activityOf({ level: 3, hours, seat: 1 });
+  const my = activity.my && { ...activity.my, source: 3 as const, unconfirmed };
+  stub(activitiesContract.read, { ...activity, my });
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`);
+  await screen.findByRole('heading', { level: 2, name: / · / });
+  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+// docs/specification.md#given-seat
+it('asks for a seat that a leader gave, and says once that one comes', async () => {
+  const sent = stub(attendeesContract.confirm, { free_until: null });
+  const { press } = await open();
+  screen.getByText(t('waiter.given'));
+  expect(screen.queryByRole('button', { name: t('seat.cancel') })).toBeNull();
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20, seat: 1 }));
+  await press(t('waiter.confirm'));
+  await waitFor(() => expect(screen.queryByText(t('waiter.given'))).toBeNull());
+  screen.getByRole('button', { name: t('seat.cancel') });
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(sent).toEqual([
+    { params: { crew_id: IDS.crew, activity_id: IDS.activity }, query: {}, body: undefined },
+  ]);
+});
+
+it('leads from ‘I can’t come’ to giving the seat back', async () => {
+  const sent = stub(attendeesContract.cancel, { count: 2 });
+  const { user, press } = await open();
+  await press(t('waiter.cannotCome'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('says why the seat cannot be confirmed', async () => {
+  stubRefusal(attendeesContract.confirm, 'activity.started');
+  const { press } = await open();
+  await press(t('waiter.confirm'));
+  expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('activity.started', 'ko'));
+});
+
+it.each([{ unconfirmed: false }, { hours: -0.1 }])('asks no more: %o', async (options) => {
+  await open(options);
+  expect(screen.queryByText(t('waiter.given'))).toBeNull();
+});

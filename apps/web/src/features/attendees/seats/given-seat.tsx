@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../http/api-error.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/navigation/button.tsx';
+import { useConfirmSeat } from './api.ts';
+import styles from './own-place.module.css';
+
+interface GivenSeatProps {
+  activityId: string;
+  crewId: string;
+  /** Opens the dialog that gives the seat back. */
+  onDecline: () => void;
+  /** Called once the seat is confirmed, when both buttons are gone. */
+  onConfirmed?: () => void;
+}
+
+/** That a leader gave the user a seat, and both answers (docs/specification.md#given-seat). */
+export function GivenSeat({ activityId, crewId, onDecline, onConfirmed }: GivenSeatProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirmSeat(activityId);
+  const error = ApiError.messageOf(confirm.error);
+  return (
+    <div className={styles.turn}>
+      <p className={styles.text}>
+        <strong className={styles.called}>{t('waiter.given')}</strong>
+        <span className={styles.note}>{t('waiter.givenText')}</span>
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          loading={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(crewId, {
+              onSuccess: () => {
+                onConfirmed?.();
+                void toast(t('waiter.confirmed'));
+              },
+            })
+          }
+        >
+          {t('waiter.confirm')}
+        </Button>
+        <Button variant="default" disabled={confirm.isPending} onClick={onDecline}>
+          {t('waiter.cannotCome')}
+        </Button>
+      </div>
+      {error !== null && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
