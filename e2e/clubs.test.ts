@@ -182,7 +182,7 @@ test('a member creates a club, edits it and transfers it', async () => {
 
   // The leader takes the offer back and offers again.
   await page.goto('/slowly/info');
-  await page.getByRole('heading', { name: t('transfer.onOffer') }).waitFor();
+  await page.getByRole('heading', { name: t('club.onOffer') }).waitFor();
   expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
   await button(page, 'transfer.takeBack').click();
   await dialog.getByRole('button', { name: t('transfer.takeBack') }).click();
@@ -191,7 +191,7 @@ test('a member creates a club, edits it and transfers it', async () => {
 
   // One deputy finds the offer on the club's home and accepts.
   const deputy = await site.openAs('first@clubs.test', '/slowly');
-  await deputy.page.getByRole('link', { name: t('transfer.see') }).click();
+  await deputy.page.getByRole('link', { name: t('club.transferSee') }).click();
   await button(deputy.page, 'transfer.accept').click();
   await button(deputy.page.getByRole('dialog'), 'transfer.accept').click();
   await button(deputy.page, 'transfer.open').waitFor();

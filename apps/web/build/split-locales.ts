@@ -6,13 +6,16 @@ export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', '
 
 /** The locale sections of what is seldom opened, which loads them (`loadSeldomTexts`). */
 export const SELDOM_SECTIONS: readonly string[] = [
+  'audit',
   'clubForm',
   'firstSteps',
   'penalty',
   'popup',
+  'queue',
   'report',
   'seating',
   'sessions',
+  'transfer',
 ];
 
 /** The parts of a locale file: what the first view needs, the names of actions, what is seldom needed, and all else. */

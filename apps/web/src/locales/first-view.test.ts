@@ -29,11 +29,13 @@ it('every section is in one of the parts', () => {
 
 it('what names a text that is seldom needed is loaded with these texts', () => {
   const loaders = [
+    'features/attendees/attendee-sections.tsx',
     'features/attendees/seating/seat-menu.tsx',
     'features/attendees/seating/seating-tools.tsx',
     'features/popups/popups.tsx',
     'pages/clubs/club-create-page.tsx',
     'pages/clubs/club-edit-page.tsx',
+    'pages/clubs/club-info-page.tsx',
     'pages/clubs/first-steps.tsx',
     'pages/members/profile-page.tsx',
     'pages/penalties/appeals-page.tsx',
@@ -47,7 +49,7 @@ it('what names a text that is seldom needed is loaded with these texts', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] });
   /** The parts of the loaders that have texts. */
   const parts =
-    /^features\/(?:attendees\/seating|clubs\/form|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$|^locales\//;
+    /^features\/(?:attendees\/seating|audit|clubs\/(?:form|transfer)|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list|queue-(?:list|dialog))\.tsx$|^locales\//;
   const others = files.filter((name) => named.test(code(name)) && !parts.test(name));
   expect(others.filter((name) => !loaders.includes(name))).toEqual([]);
 });

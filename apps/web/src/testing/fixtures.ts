@@ -28,7 +28,6 @@ type Member = ReplyOf<typeof membersContract.read>;
 type Club = ReplyOf<typeof clubsContract.readByNick>;
 type Activity = ReplyOf<typeof activitiesContract.read>;
 type Card = ReplyOf<typeof activitiesContract.listOfClub>[number];
-type Row = Home['previous'][number];
 type Crew = ReplyOf<typeof crewsContract.read>;
 type Message = ReplyOf<typeof messagesContract.listOfNotice>[number];
 type Notice = ReplyOf<typeof noticesContract.read>;
@@ -118,7 +117,7 @@ function cancelTimes(hours: number) {
 export function cardOf(
   { level, hours, seat }: ActivityOptions,
   overrides: Partial<Card> = {},
-): Card & Pick<Row, 'my_state'> {
+): Card & Pick<Home['previous'][number], 'my_state'> {
   return {
     id: IDS.activity,
     activity_id: IDS.activity,
@@ -178,6 +177,7 @@ export function activityOf(options: ActivityOptions, overrides: Partial<Activity
           read_attendees: 'activity.read_attendees',
           read_crews: 'crew.read',
           read_cancelled: 'activity.read_cancelled',
+          read_waiters: 'waiter.list',
           read_code: 'activity.read_code',
           attend: 'attendee.attend',
           mark: 'attendee.mark',

@@ -54,6 +54,7 @@ const can = {
   read_crews: true,
   read_cancelled: true,
   read_code: true,
+  read_waiters: true,
   attend: true,
   seat: true,
   mark: true,

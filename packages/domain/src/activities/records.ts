@@ -129,6 +129,8 @@ export const activityRecord = publicActivity.extend({
     /** Whether the names of attendees link to the crews. */
     read_crews: z.boolean(),
     read_cancelled: z.boolean(),
+    /** Whether the actor may see who waits, and change the order. */
+    read_waiters: z.boolean(),
     read_code: z.boolean(),
     attend: z.boolean(),
     mark: z.boolean(),

@@ -75,6 +75,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       read_crews: false,
       read_cancelled: false,
       read_code: false,
+      read_waiters: false,
       attend: true,
       mark: false,
       change_any_subgroup: false,

@@ -12,14 +12,7 @@ import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import {
-  type Query,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
@@ -32,7 +25,7 @@ import {
   memberActivitiesCall,
   monthQuery,
 } from '../schedule/api.ts';
-import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
+import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
@@ -48,6 +41,8 @@ export const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCar
 const readRows = (wire: WireRows): ActivityRow[] => wire.filter(hasRowFields).map(decodeRow);
 
 const ATTENDEES = '/api/v1/activities/{id}/crews';
+/** Read by features/attendees. */
+export const WAITERS = '/api/v1/activities/{id}/waiters';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';
 export const CLUB_ACTIVITIES = '/api/v1/clubs/{club_nick}/activities';
 const FOLLOWING = '/api/v1/activities/club/{club_id}/following/day';
@@ -232,7 +227,7 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Refetches the attendees and cancelled seats of activities, as far as they may be read by the cached activity. */
+/** Refetches attendees, cancelled seats and queues of activities, as far as they may be read by the cached activity. */
 export async function refreshAttendees(
   client: QueryClient,
   isMeant: (activityId: string) => boolean = () => true,
@@ -241,25 +236,15 @@ export async function refreshAttendees(
   await Promise.all(
     ofPage.flatMap(([, { activity_id: id = '', can } = {}]) => {
       if (!isMeant(id)) return [];
-      const readable = [can?.read_attendees && ATTENDEES, can?.read_cancelled && CANCELLED];
+      const readable = [
+        can?.read_attendees && ATTENDEES,
+        can?.read_cancelled && CANCELLED,
+        can?.read_waiters && WAITERS,
+      ];
       return readable.map(
         (path) => path && client.invalidateQueries({ queryKey: ['get', path, paramsOf(id)] }),
       );
     }),
-  );
-}
-
-/** Refetches the activities, and the lists of those, in whose queue the user is. */
-export async function refreshPlaces(
-  client: QueryClient,
-  isMeant: (activityId: string) => boolean,
-): Promise<void> {
-  const waits = ({ activity_id: id = '', my }: WireActivity) => my?.waiting != null && isMeant(id);
-  const hasPlace = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, waits);
-  await Promise.all(
-    [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
-      client.invalidateQueries({ queryKey: ['get', path], predicate: hasPlace }, { cancelRefetch: false }),
-    ),
   );
 }
 

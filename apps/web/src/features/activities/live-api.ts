@@ -1,11 +1,11 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
-import { ACTIVITY_LISTS, refreshAttendees, refreshPlaces } from './api.ts';
-import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
+import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
+import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
 type Counts = ReadonlyMap<string, Pick<WireActivity, (typeof COUNTS)[number]>>;
@@ -118,4 +118,15 @@ function patchCounts(client: QueryClient, counts: Counts) {
     }
   }
   return { changedIds, waitedIds };
+}
+
+/** Refetches the activities, and the lists of those, in whose queue the user is. */
+async function refreshPlaces(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
+  const waits = ({ activity_id: id = '', my }: WireActivity) => my?.waiting != null && isMeant(id);
+  const hasPlace = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, waits);
+  await Promise.all(
+    [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
+      client.invalidateQueries({ queryKey: ['get', path], predicate: hasPlace }, { cancelRefetch: false }),
+    ),
+  );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -20,6 +20,10 @@ const Marking = lazy(async () => ({ default: (await import('./marking.tsx')).Mar
 const SeatingTools = lazy(async () => ({
   default: (await import('./seating/seating-tools.tsx')).SeatingTools,
 }));
+const QueueSection = lazy(async () => {
+  await loadSeldomTexts();
+  return { default: (await import('./seats/queue-section.tsx')).QueueSection };
+});
 const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));
 
 interface AttendeeSectionsProps {
@@ -33,10 +37,16 @@ interface AttendeeSectionsProps {
 /** The attendees and cancelled seats that the user may see. */
 export function AttendeeSections(props: AttendeeSectionsProps) {
   const { activity } = props;
+  const { can, wait_count: waiting = 0, held_count: held = 0 } = activity;
   return (
     <>
       <Attendees {...props} />
-      {activity.can.mark && <Cancelled activity={activity} />}
+      {can.read_waiters && waiting + held > 0 && (
+        <Suspense fallback={null}>
+          <QueueSection activity={activity} />
+        </Suspense>
+      )}
+      {can.mark && <Cancelled activity={activity} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { LevelTable } from '../../features/clubs/level-table.tsx';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { AcceptTransfer, LeaderTransfer } from '../../features/clubs/transfer/transfer-section.tsx';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
@@ -22,11 +22,11 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
 
-/** Fills the query cache from the prefetched club if it has arrived, so that the page renders complete at once. */
+/** Loads texts, and fills the query cache from the prefetched club if it has arrived, so that the page is complete. */
 export async function prepare(): Promise<void> {
   const nick = pageOf(location.pathname)?.club ?? null;
-  if (nick === null || !isPrefetched(location.pathname, session.tokens().token)) return;
-  await prefetchClub(queryClient, nick);
+  const isSent = nick !== null && isPrefetched(location.pathname, session.tokens().token);
+  await Promise.all([loadSeldomTexts(), isSent && prefetchClub(queryClient, nick)]);
 }
 
 /** `/{club_nick}/info`: the club, its levels and the leader's tools; the public page for users outside it. */

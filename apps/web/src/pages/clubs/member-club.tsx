@@ -48,8 +48,8 @@ export function MemberClub({ club, crew }: MemberClubProps) {
     >
       <Popups clubNick={club.nick} />
       {club.can.accept_transfer && (
-        <Alert action={<Link href={paths.clubInfo(club.nick)}>{t('transfer.see')}</Link>}>
-          {t(club.can.transfer ? 'transfer.onOffer' : 'transfer.offered')}
+        <Alert action={<Link href={paths.clubInfo(club.nick)}>{t('club.transferSee')}</Link>}>
+          {t(club.can.transfer ? 'club.onOffer' : 'club.offered')}
         </Alert>
       )}
       {club.frozen && <Alert>{t('club.frozen')}</Alert>}

@@ -146,6 +146,7 @@ function permissionsOf(row: CardRow, actor: Actor, now: Date): ActivityRecord['c
       read_attendees: 'activity.read_attendees',
       read_crews: 'crew.read',
       read_code: 'activity.read_code',
+      read_waiters: 'waiter.list',
       attend: 'attendee.attend',
       mark: 'attendee.mark',
       seat: 'attendee.seat',

@@ -47,7 +47,7 @@ export function LeaderTransfer({ club }: { club: Club }) {
         <div className={styles.box}>
           {club.on_offer ? (
             <>
-              <h3 className={styles.title}>{t('transfer.onOffer')}</h3>
+              <h3 className={styles.title}>{t('club.onOffer')}</h3>
               <p>{t('transfer.onOfferText')}</p>
               <HeirList club={club} heirs={offerAcceptors(heirs.data)} />
             </>
@@ -115,7 +115,7 @@ export function AcceptTransfer({ club }: { club: Club }) {
       void toast(t('transfer.accepted', { club: club.name }));
   };
   return (
-    <Section title={t('transfer.offered')}>
+    <Section title={t('club.offered')}>
       <div className={styles.box} data-offered>
         <p>{t('transfer.offeredText', { club: club.name })}</p>
         <div className={styles.buttons}>

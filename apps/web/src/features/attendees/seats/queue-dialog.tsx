@@ -1,0 +1,82 @@
+import { REASON_MAX } from '@crewwith/domain/constants';
+import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../http/api-error.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
+import { type QueueChange, useChangeQueue, type WaiterRow } from './queue-api.ts';
+
+/** A change that a leader wants, before its reason is known. */
+export type QueueRequest = { waiter: WaiterRow } & (
+  | { do: 'seat' }
+  | { do: 'remove' }
+  | { do: 'move'; position: number }
+);
+
+interface QueueDialogProps {
+  activityId: string;
+  request: QueueRequest;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a change of the queue, for the audit trail. Mount it to open it. */
+export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialogProps) {
+  const { t } = useTranslation();
+  const { waiter } = request;
+  const change = useChangeQueue(activityId, waiter.crew_id);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { nick } = waiter;
+  const texts = {
+    seat: { title: t('queue.seatQuestion', { nick }), label: t('queue.seat'), text: t('queue.seatText') },
+    move: {
+      title: t('queue.moveQuestion', { nick, position: request.do === 'move' ? request.position : 0 }),
+      label: t('queue.confirmMove'),
+      text: t('queue.moveText'),
+    },
+    remove: {
+      title: t('queue.removeQuestion', { nick }),
+      label: t('queue.remove'),
+      text: t('queue.removeText'),
+    },
+  }[request.do];
+  const confirm = () => {
+    const typed = reason.trim();
+    const isTooLong = !fitsGraphemes(typed, REASON_MAX);
+    const problem =
+      typed === '' ? t('queue.reasonMissing') : isTooLong && t('seat.reasonTooLong', { max: REASON_MAX });
+    setError(problem || null);
+    if (!problem) change.mutate(bodyOf(request, typed), { onSuccess: onDone });
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.title}
+      confirmLabel={texts.label}
+      danger={request.do === 'remove'}
+      pending={change.isPending}
+      error={ApiError.messageOf(change.error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{texts.text}</p>
+      <TextAreaField
+        label={t('queue.reason')}
+        description={t('queue.reasonHint')}
+        required
+        rows={2}
+        data-autofocus
+        value={reason}
+        error={error}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function bodyOf(request: QueueRequest, reason: string): QueueChange {
+  if (request.do === 'move') return { do: 'move', position: request.position, reason };
+  return { do: request.do, reason };
+}

@@ -1,0 +1,180 @@
+import { manageRefusal } from '@crewwith/domain/waiters/rules';
+import { isCalled } from '@crewwith/domain/waiters/states';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Face } from '../../../ui/display/face.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.tsx';
+import { moveItem, useDragSort } from '../../../ui/form/drag-sort.ts';
+import { Button } from '../../../ui/navigation/button.tsx';
+import type { ActivityRecord } from '../../activities/api.ts';
+import { useMomentWords } from './moment-words.ts';
+import type { WaiterRow } from './queue-api.ts';
+import { QueueDialog, type QueueRequest } from './queue-dialog.tsx';
+import styles from './queue-list.module.css';
+
+/** Rows shown until all are asked for. */
+const FIRST_ROWS = 10;
+
+interface QueueListProps {
+  activity: ActivityRecord;
+  waiters: readonly WaiterRow[];
+}
+
+/** The queue for leaders: those with a turn, then those who wait, who are moved by their handle or by keys on it. */
+export function QueueList({ activity, waiters }: QueueListProps) {
+  const { t } = useTranslation();
+  const [request, setRequest] = useState<QueueRequest | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const called = waiters.filter(({ state }) => isCalled(state));
+  const waiting = waiters.filter(({ state }) => !isCalled(state));
+  const from = request?.do === 'move' ? waiting.indexOf(request.waiter) : -1;
+  // The new order shows while its reason is asked for, and until it is read again.
+  const ordered = request?.do === 'move' ? moveItem(waiting, from, request.position - 1) : waiting;
+  const shown = isWhole ? ordered : ordered.slice(0, FIRST_ROWS);
+  const move = (index: number, to: number) => {
+    const waiter = waiting[index];
+    if (waiter === undefined || !mayManage(activity, waiter)) return;
+    setRequest({ waiter, do: 'move', position: to + 1 });
+  };
+  const sortable = useDragSort<HTMLOListElement>({ count: shown.length, onMove: move });
+  const actionsOf = (waiter: WaiterRow, index: number): MoreAction[] => {
+    if (!mayManage(activity, waiter)) return [];
+    const hasSeat = isCalled(waiter.state) || activity.count < activity.max_crew;
+    const canSeat = hasSeat && !waiter.skipped;
+    const moves = isCalled(waiter.state)
+      ? []
+      : [
+          { label: t('queue.first'), disabled: index === 0, onPress: () => move(index, 0) },
+          { label: t('queue.up'), disabled: index === 0, onPress: () => move(index, index - 1) },
+          {
+            label: t('queue.down'),
+            disabled: index === waiting.length - 1,
+            onPress: () => move(index, index + 1),
+          },
+        ];
+    const hint = waiter.skipped ? t('queue.skippedHint') : t('queue.noSeat');
+    return [
+      {
+        label: t('queue.seat'),
+        disabled: !canSeat,
+        ...(!canSeat && { hint }),
+        onPress: () => setRequest({ waiter, do: 'seat' }),
+      },
+      ...moves,
+      { label: t('queue.remove'), danger: true, onPress: () => setRequest({ waiter, do: 'remove' }) },
+    ];
+  };
+  return (
+    <>
+      <p className={styles.hint}>{t('queue.hint')}</p>
+      {called.length > 0 && (
+        <ul className={styles.list} aria-label={t('queue.calledTitle')}>
+          {called.map((waiter) => (
+            <li key={waiter.crew_id} className={styles.row}>
+              <Person waiter={waiter} actions={actionsOf(waiter, -1)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol ref={sortable.list} className={styles.list} aria-label={t('queue.title')}>
+        {shown.map((waiter, index) => (
+          <li key={waiter.crew_id} className={styles.row} {...sortable.itemProps(index)}>
+            {mayManage(activity, waiter) && waiting.length > 1 && (
+              <Handle nick={waiter.nick} place={index + 1} {...sortable.handleProps(index)} />
+            )}
+            <Person waiter={waiter} place={index + 1} actions={actionsOf(waiter, index)} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < ordered.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {t('queue.showAll', { count: ordered.length })}
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {request !== null && (
+        <QueueDialog
+          activityId={activity.activity_id}
+          request={request}
+          onClose={() => setRequest(null)}
+          onDone={() => {
+            const { nick } = request.waiter;
+            setAnnouncement(
+              request.do === 'move'
+                ? t('queue.moved', { nick, position: request.position })
+                : t(request.do === 'seat' ? 'queue.seated' : 'queue.removed', { nick }),
+            );
+            setRequest(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the user may change the place of this waiter; one's own only from a higher level on. */
+function mayManage({ my, crew_id: owner }: ActivityRecord, waiter: WaiterRow): boolean {
+  if (my === null) return false;
+  const actor = { level: my.admin_level, relations: owner === my.crew_id ? (['owner'] as const) : [] };
+  return manageRefusal(actor, waiter.crew_id === my.crew_id) === null;
+}
+
+interface HandleProps {
+  nick: string;
+  place: number;
+  onPointerDown: (event: PointerEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  style?: CSSProperties;
+}
+
+function Handle({ nick, place, ...handlers }: HandleProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.handle}
+      aria-label={t('queue.handle', { nick, place })}
+      {...handlers}
+    >
+      <IconGripVertical size={20} stroke={1.7} aria-hidden />
+    </button>
+  );
+}
+
+interface PersonProps {
+  waiter: WaiterRow;
+  /** The place shown, which may be ahead of the stored one; none for a waiter with a turn. */
+  place?: number;
+  actions: readonly MoreAction[];
+}
+
+function Person({ waiter, place, actions }: PersonProps) {
+  const { t } = useTranslation();
+  const { nick, image_url: imageUrl, subgroup, skipped, turn_end: end } = waiter;
+  return (
+    <>
+      <Face name={nick} imageUrl={imageUrl} size={40} />
+      <div className={styles.text}>
+        <p className={styles.nick}>{nick}</p>
+        <p className={styles.meta}>
+          {place !== undefined && <span>{t('queue.place', { position: place })}</span>}
+          {end !== null && <TurnEnd end={new Date(end)} />}
+          {subgroup !== '' && <span>{subgroup}</span>}
+          {skipped && <Badge tone="warning">{t('queue.skipped')}</Badge>}
+        </p>
+      </div>
+      <MoreActions label={t('queue.more', { nick })} actions={actions} />
+    </>
+  );
+}
+
+function TurnEnd({ end }: { end: Date }) {
+  const { t } = useTranslation();
+  return <Badge tone="accent">{t('queue.called', { until: useMomentWords(end) })}</Badge>;
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { logInOverHttp } from './kit/api-client.ts';
+import { setClocks } from './kit/browser.ts';
+import { type Club, crewOf, planMeetup } from './kit/club.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
+import { setUpSite } from './kit/site.ts';
+import { textsOf } from './kit/texts.ts';
+
+const t = textsOf('ko');
+const START = inMinutes(48 * 60);
+/** Fewer than 4 awake hours before the first late cancel: a free seat is held for the next one. */
+const EVENING = inMinutes(31 * 60);
+
+const site = setUpSite({ clock: NOON });
+let club: Club;
+let path: string;
+let meetup: string;
+
+beforeAll(async () => {
+  const leader = await logInOverHttp(site.server, 'level9');
+  const { id } = await leader.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
+  club = { id, nick: 'demo', leader, crew: await crewOf(leader, 'demo') };
+  meetup = await planMeetup(club, { name: '자리가 둘뿐인 모임', at: START, seats: 2 });
+  path = `/demo/activity/${meetup}`;
+});
+
+async function callAs(account: 'level2' | 'level4') {
+  const client = await logInOverHttp(site.server, account);
+  return { client, crew: await crewOf(client, 'demo') };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const pressInDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).last().click();
+const place = (page: Page, position: number, total: number) =>
+  page.getByText(t('waiter.place', { position, total })).first().waitFor();
+
+async function wait(page: Page): Promise<void> {
+  await press(page, t('waiter.wait'));
+  await pressInDialog(page, t('waiter.wait'));
+  await page.getByRole('dialog', { name: t('waiter.joinedTitle') }).waitFor();
+  await pressInDialog(page, t('common.close'));
+}
+
+async function cancel(page: Page): Promise<void> {
+  await press(page, t('seat.cancel'));
+  await pressInDialog(page, t('seat.giveBack'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('gives seats that come free to those who wait, on open pages, in the order that leaders set', async () => {
+  const live = { live: true } as const;
+  const seated = await callAs('level4');
+  await seated.client.request(201, 'POST', '/attendees', { crew_id: seated.crew, activity_id: meetup });
+  const holder = await site.openAs('level4', path, live);
+  const first = await site.openAs('level3', path, live);
+  const second = await site.openAs('level5', path, live);
+  await wait(first.page);
+  await place(first.page, 1, 1);
+  await wait(second.page);
+  await place(second.page, 2, 2);
+  await place(first.page, 1, 2);
+
+  await cancel(holder.page);
+  await first.page.getByText('자리가 나서 참석으로 바뀌었어요.', { exact: false }).waitFor();
+  await place(second.page, 1, 1);
+
+  const third = await callAs('level2');
+  const waiting = { crew_id: third.crew, activity_id: meetup, wait: true };
+  await third.client.request(202, 'POST', '/attendees', waiting);
+  await place(second.page, 1, 2);
+
+  const leader = await site.openAs('level8', path, live);
+  const list = leader.page.getByRole('list', { name: t('queue.title') });
+  await list.getByRole('listitem').nth(1).waitFor();
+  await list.getByRole('listitem').first().getByRole('button').first().press('ArrowDown');
+  await leader.page.getByRole('dialog').getByRole('textbox').fill('먼저 말한 분이 있어요');
+  await pressInDialog(leader.page, t('queue.confirmMove'));
+  await leader.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await place(second.page, 2, 2);
+  await second.page.getByText(t('waiter.moved')).waitFor();
+  await third.client.request(200, 'DELETE', `/activities/${meetup}/waiters/${third.crew}`);
+  await place(second.page, 1, 1);
+
+  await setClocks(site.server, [holder, first, second, leader], EVENING.toISOString());
+  await cancel(first.page);
+  await second.page.getByText(t('waiter.called', { until: '오후 9:00' })).waitFor();
+  await press(second.page, t('waiter.accept'));
+  await second.page
+    .getByRole('dialog')
+    .getByText(t('waiter.heldUntil', { until: '오후 9:00' }))
+    .waitFor();
+  await pressInDialog(second.page, t('waiter.accept'));
+  await second.page.getByRole('dialog', { name: t('seat.takenTitle') }).waitFor();
+  await pressInDialog(second.page, t('common.close'));
+  await second.page.getByRole('button', { name: t('seat.cancel') }).waitFor();
+  for (const { pageErrors } of [holder, first, second, leader]) expect(pageErrors.all).toEqual([]);
+});
+
+test('reads nothing again for those who neither wait nor see attendees', async () => {
+  const other = await planMeetup(club, { name: '조용히 보는 모임', at: START, seats: 2 });
+  const stranger = await site.visit({ live: true });
+  await stranger.page.goto(`/demo/activity/${other}`);
+  const reads: string[] = [];
+  stranger.page.on('request', (request) => {
+    if (request.url().includes(`/activities/${other}`)) reads.push(request.url());
+  });
+  const { client, crew } = await callAs('level4');
+  await stranger.page.getByRole('progressbar', { name: t('card.seats', { count: 1, max: 2 }) }).waitFor();
+  await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: other });
+  await stranger.page.getByRole('progressbar', { name: t('card.seats', { count: 2, max: 2 }) }).waitFor();
+  const waiter = await site.openAs('level3', `/demo/activity/${other}`, { live: true });
+  await wait(waiter.page);
+  await client.request(200, 'PUT', `/attendees/member/${client.member}/activity/${other}`, {});
+  // By then the page of the visitor would have read it again, too.
+  await waiter.page.getByText(t('attendee.applied')).first().waitFor();
+  expect(reads.filter((url) => !url.endsWith('/live'))).toEqual([]);
+  expect(stranger.pageErrors.all).toEqual([]);
+});
