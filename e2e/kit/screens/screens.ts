@@ -231,6 +231,11 @@ const listed: readonly Screen[] = [
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
   },
+  { name: 'penalty-rules', as: 'level8', path: () => '/demo/club/rules' },
+  { name: 'appeals', as: 'level7', path: () => '/demo/appeals' },
+  { name: 'crew-record', as: 'level4', path: () => '/demo/profile/record' },
+  { name: 'penalty-rules-refused', as: 'level1', path: () => '/demo/club/rules' },
+  { name: 'appeals-refused', as: 'level1', path: () => '/demo/appeals' },
   { name: 'report', as: 'level8', path: () => '/demo/report' },
   {
     name: 'report-lapsed',

@@ -105,9 +105,9 @@ test.each([null, THEN])('decodes the data of popups like its schema (%s)', (time
     club_nick: 'run',
     club_name: '한강 러너스',
     updated_time: time,
-    no_shows: { count: 1, last_noshow_time: time },
+    no_shows: { count: 1, last_noshow_time: time, until: time },
     upcoming: [{ ...meetup, location: '서울숲' }],
-    late_cancels: [{ ...meetup, cancelled_time: THEN }],
+    late_cancels: [{ ...meetup, cancelled_time: THEN, until: THEN }],
   };
   expect(decodeClubPopups(club)).toEqual(clubPopups.parse(club));
 });

@@ -12,12 +12,16 @@ export const clubPopups = z.object({
   club_name: z.string(),
   /** Null until the welcome popup is closed permanently. */
   updated_time: utcTime.nullable(),
-  /** Without lifted ones. */
-  no_shows: z.object({ count: z.int(), last_noshow_time: seoulTime.nullable() }),
+  /** Without those that are lifted, excused or forgotten; `until` is when they stop to restrict. */
+  no_shows: z.object({
+    count: z.int(),
+    last_noshow_time: seoulTime.nullable(),
+    until: utcTime.nullable(),
+  }),
   /** Meetups in the next 24 hours in which the member has a seat and is not checked in, soonest first. */
   upcoming: z.array(meetup.extend({ location: z.string() })),
-  /** Of the last 12 hours, without lifted ones, latest first. */
-  late_cancels: z.array(meetup.extend({ cancelled_time: utcTime })),
+  /** Those that restrict now, and until when; latest first. */
+  late_cancels: z.array(meetup.extend({ cancelled_time: utcTime, until: utcTime })),
 });
 
 export const popupsContract = {

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
 const noneDue: PopupFacts = {
-  noShows: { count: 0, lastNoShowTime: null },
+  noShowsUntil: null,
   activityTimes: [],
   updatedTime: NOW,
   lateCancels: [],
@@ -24,10 +24,10 @@ const noneDue: PopupFacts = {
 };
 const allDue: PopupFacts = {
   ...noneDue,
-  noShows: { count: 1, lastNoShowTime: at(-DAY) },
+  noShowsUntil: at(6 * DAY),
   activityTimes: [at(HOUR / 2), at(DAY / 2)],
   updatedTime: null,
-  lateCancels: [{ activityTime: at(2 * HOUR), cancelledTime: at(-HOUR) }],
+  lateCancels: [{ activityTime: at(2 * HOUR), until: at(11 * HOUR) }],
 };
 
 describe('popups', () => {
@@ -48,9 +48,9 @@ describe('popups', () => {
   });
 
   test('show the no-show warning as long as the restriction', () => {
-    const noShows = { count: 2, lastNoShowTime: at(-14 * DAY) };
-    expect(nextPopup({ ...noneDue, noShows }, at(-1))).toBe('no-show');
-    expect(nextPopup({ ...noneDue, noShows }, NOW)).toBeNull();
+    const facts = { ...noneDue, noShowsUntil: NOW };
+    expect(nextPopup(facts, at(-1))).toBe('no-show');
+    expect(nextPopup(facts, NOW)).toBeNull();
   });
 
   test('list activities within the window, its end included', () => {
@@ -75,8 +75,8 @@ describe('popups', () => {
     expect([HOUR, HOUR + 1].map((ms) => isInDayPopup(at(ms), shown, NOW))).toEqual([false, true]);
   });
 
-  test('show the late-cancel warning for 12 hours', () => {
-    const lateCancels = [{ activityTime: at(HOUR), cancelledTime: at(-12 * HOUR) }];
+  test('show the late-cancel warning as long as the restriction', () => {
+    const lateCancels = [{ activityTime: at(HOUR), until: NOW }];
     expect(nextPopup({ ...noneDue, lateCancels }, at(-1))).toBe('late-cancel');
     expect(nextPopup({ ...noneDue, lateCancels }, NOW)).toBeNull();
   });

@@ -1,6 +1,5 @@
-import { noShowRestrictionEnd } from '../attendees/rules.ts';
+import { isRestricted } from '../attendees/rules.ts';
 import {
-  LATE_CANCEL_RESTRICTION_MS,
   POPUP_DAY_WINDOW_MS,
   POPUP_HIDE_CANCEL_AFTER_MS,
   POPUP_HIDE_DAY_MS,
@@ -13,14 +12,14 @@ export const POPUPS = ['no-show', 'hour', 'day', 'welcome', 'late-cancel'] as co
 export type Popup = (typeof POPUPS)[number];
 
 export type PopupFacts = {
-  /** Without lifted no-shows. */
-  noShows: { count: number; lastNoShowTime: Date | null };
+  /** Until when no-shows restrict; null when none does. */
+  noShowsUntil: Date | null;
   /** Times of the activities that the crew is expected at. */
   activityTimes: readonly Date[];
   /** The crew's `updated_time`; null until the welcome popup is closed permanently. */
   updatedTime: Date | null;
-  /** Without lifted late cancels. */
-  lateCancels: readonly { activityTime: Date; cancelledTime: Date }[];
+  /** Late cancels, and until when each restricts. */
+  lateCancels: readonly { activityTime: Date; until: Date }[];
   /** Until when each popup stays hidden on this device. */
   hiddenUntil: Readonly<Partial<Record<Popup, Date>>>;
   /** Popups shown in this tab. */
@@ -28,8 +27,7 @@ export type PopupFacts = {
 };
 
 const DUE: Record<Popup, (facts: PopupFacts, now: Date) => boolean> = {
-  'no-show': ({ noShows: { count, lastNoShowTime } }, now) =>
-    lastNoShowTime !== null && now.getTime() < noShowRestrictionEnd(count, lastNoShowTime).getTime(),
+  'no-show': ({ noShowsUntil }, now) => isRestricted(noShowsUntil, now),
   hour: ({ activityTimes }, now) => activityTimes.some((time) => isInHourPopup(time, now)),
   day: ({ activityTimes, shown }, now) => activityTimes.some((time) => isInDayPopup(time, shown, now)),
   welcome: ({ updatedTime }) => updatedTime === null,
@@ -84,7 +82,5 @@ export function startsWithin(activityTime: Date, window: number, now: Date): boo
 }
 
 function restrictingCancels({ lateCancels }: PopupFacts, now: Date) {
-  return lateCancels.filter(
-    ({ cancelledTime }) => now.getTime() < cancelledTime.getTime() + LATE_CANCEL_RESTRICTION_MS,
-  );
+  return lateCancels.filter(({ until }) => isRestricted(until, now));
 }

@@ -133,3 +133,36 @@ function restrictionOf(history: StoredHistory, until: Date, ids: Call['ids']) {
   });
   return { until, rule: limit.rule, causes };
 }
+
+/** What restricts a crew at an instant: its no-shows that count, and its late cancels, the latest first. */
+export interface RestrictingCauses {
+  readonly noShows: readonly JudgedCause<StoredCause>[];
+  /** Until when the no-shows restrict; null when they do not. */
+  readonly noShowsUntil: Date | null;
+  readonly lateCancels: readonly (JudgedCause<StoredCause> & { end: Date })[];
+}
+
+/** What restricts each of these crews at an instant, in one statement. */
+export async function readRestrictingCauses(
+  db: Db,
+  crewIds: readonly number[],
+  now: Date,
+): Promise<Map<number, RestrictingCauses>> {
+  const histories = await readHistories(db, crewIds);
+  return new Map(
+    [...histories].map(([crewId, history]) => [crewId, restrictingOf(judgeCauses(history), now)]),
+  );
+}
+
+function restrictingOf(judged: readonly JudgedCause<StoredCause>[], now: Date): RestrictingCauses {
+  const noShows = countingNoShows(judged, now);
+  const ends = noShows.flatMap(({ end }) => (end === null ? [] : [end.getTime()]));
+  const lateCancels = restrictingCancels(judged, now).flatMap((cancel) =>
+    cancel.end === null ? [] : [{ ...cancel, end: cancel.end }],
+  );
+  return {
+    noShows,
+    noShowsUntil: ends.length === 0 ? null : new Date(Math.max(...ends)),
+    lateCancels: lateCancels.reverse(),
+  };
+}

@@ -28,7 +28,7 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
         club_nick: club.nick,
         club_name: expect.any(String),
         updated_time: null,
-        no_shows: { count: 0, last_noshow_time: null },
+        no_shows: { count: 0, last_noshow_time: null, until: null },
         upcoming: [],
         late_cancels: [],
       },
@@ -77,11 +77,11 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
     expect(after?.late_cancels).toEqual([]);
     expect(after?.no_shows.count).toBe(1);
     await admin.put(`/crews/${crew.crew}/attendees/updated_time/null`);
-    expect((await read(crew))[0]?.no_shows).toEqual({ count: 0, last_noshow_time: null });
+    expect((await read(crew))[0]?.no_shows).toEqual({ count: 0, last_noshow_time: null, until: null });
     context.advanceClock(-12);
   });
 
-  it('cover the joined clubs in two statements, and are refused to others', async () => {
+  it('cover the joined clubs in three statements, and are refused to others', async () => {
     const club = await context.club();
     const crew = await context.crew(club);
     const few = await context.statements(() => read(crew));
@@ -90,7 +90,7 @@ describe.each(engines())('the facts of popups on %s', (engine) => {
     }
     await context.crew(await context.club(), { member_id: crew.memberId, state: 0, admin_level: 0 });
     expect(await read(crew)).toHaveLength(5);
-    expect([few, await context.statements(() => read(crew))]).toEqual([2, 2]);
+    expect([few, await context.statements(() => read(crew))]).toEqual([3, 3]);
     const other = await context.crew(club, { admin_level: 9 });
     expect((await other.get(`/members/${crew.member}/popups`)).json().code).toBe('auth.other_identity');
     expect((await context.as(null).get(`/members/${crew.member}/popups`)).statusCode).toBe(401);

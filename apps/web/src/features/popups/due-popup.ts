@@ -6,12 +6,12 @@ import { readShownPopups } from './shown-popups.ts';
 /** Returns the facts of a club that the popup rule needs. */
 export function popupFactsOf(club: ClubPopups): PopupFacts {
   return {
-    noShows: { count: club.no_shows.count, lastNoShowTime: club.no_shows.last_noshow_time },
+    noShowsUntil: club.no_shows.until,
     activityTimes: club.upcoming.map(({ activity_time }) => activity_time),
     updatedTime: club.updated_time,
-    lateCancels: club.late_cancels.map(({ activity_time, cancelled_time }) => ({
+    lateCancels: club.late_cancels.map(({ activity_time, until }) => ({
       activityTime: activity_time,
-      cancelledTime: cancelled_time,
+      until,
     })),
     hiddenUntil: readHiddenPopups(club.crew_id),
     shown: readShownPopups(club.crew_id),

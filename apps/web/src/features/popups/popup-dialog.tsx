@@ -1,6 +1,4 @@
-import { noShowRestrictionEnd } from '@crewwith/domain/attendees/rules';
 import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -36,8 +34,8 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
   const { shown } = popupFactsOf(club);
   switch (popup) {
     case 'no-show': {
-      const { count, last_noshow_time: last } = club.no_shows;
-      const until = noShowRestrictionEnd(count, last ?? now);
+      const { count, until: end } = club.no_shows;
+      const until = end ?? now;
       return {
         title: t('popup.noShowTitle'),
         paragraphs: [
@@ -66,8 +64,7 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
         meetups: [],
       };
     case 'late-cancel': {
-      const cancels = club.late_cancels.map(({ cancelled_time }) => cancelled_time.getTime());
-      const until = new Date(Math.max(...cancels) + LATE_CANCEL_RESTRICTION_MS);
+      const until = new Date(Math.max(...club.late_cancels.map((cancel) => cancel.until.getTime())));
       return {
         title: t('popup.lateTitle', { until: formatClock(until, language) }),
         paragraphs: [t('popup.lateText', { until: formatDayAndClock(until, language) })],

@@ -21,7 +21,7 @@ const popups = [
     club_nick: 'demo',
     club_name: '한강 느린 러닝',
     updated_time: NOW.toISOString(),
-    no_shows: { count: 0, last_noshow_time: null },
+    no_shows: { count: 0, last_noshow_time: null, until: null },
     upcoming: [
       {
         activity_id: IDS.activity,
