@@ -5,7 +5,13 @@ export type TakenSeats = ReadonlyMap<string, readonly string[]>;
 
 /** A client that repeats one kind of write and records what the server acknowledged. */
 export interface Client {
-  readonly kind: 'attend or cancel' | 'post' | 'upload' | 'withdraw or join' | 'wait, take or leave';
+  readonly kind:
+    | 'attend or cancel'
+    | 'post'
+    | 'upload'
+    | 'withdraw or join'
+    | 'wait, take or leave'
+    | 'appeal';
   /** Sends one write. Returns whether it was acknowledged. Throws when the connection breaks. */
   act(): Promise<boolean>;
   /** After a restart: throws `GuaranteeViolated` if an acknowledged write is missing, or a write is partial. */

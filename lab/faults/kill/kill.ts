@@ -11,6 +11,7 @@ import {
   formatCount,
   formatDurations,
 } from '../drill.ts';
+import { appellant } from './appellant.ts';
 import { type Client, expectStatus, type TakenSeats } from './client.ts';
 import { leaver, poster, seatTaker, uploader } from './clients.ts';
 import { inspect } from './inspect.ts';
@@ -23,10 +24,11 @@ const SEATS = 8;
 const MIN_WRITES = 8;
 const STRIDE = 7;
 const SPREAD = 16;
-const KINDS = 5;
-const DAY_MS = 24 * 3_600_000;
+const KINDS = 6;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-const ABOUT = `kill -9 during attends, cancels, waits, turns, posts, uploads and withdrawals of fourteen concurrent members. After each
+const ABOUT = `kill -9 during attends, cancels, waits, turns, appeals, posts, uploads and withdrawals of fifteen concurrent members. After each
 restart every acknowledged write is present and none is partial: stored counts equal their rows, every picture has its files,
 withdrawn crews have no seats, no seat is free beside a waiter. At the end the database itself is checked.`;
 
@@ -144,6 +146,9 @@ async function createClients(server: RunningServer) {
     const { client, crew } = await member(`seat${index}`);
     clients.push(seatTaker(client, crew, meetups, index));
   }
+  // In less than 8 hours, so that each cancel is late.
+  const soon = await planMeetup(club, { name: '곧 시작하는 모임', at: new Date(Date.now() + 5 * HOUR_MS) });
+  clients.push(appellant(server, club, soon, 'appeal'));
   for (let index = 0; index < 2; index += 1) {
     const { client, crew } = await member(`post${index}`);
     clients.push(poster(client, crew, club, first, `post${index}`));
