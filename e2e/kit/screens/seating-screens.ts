@@ -17,6 +17,6 @@ export const seatingScreens: readonly Screen[] = [
     name: 'draw-subgroups',
     as: 'level8',
     path: at(SOON),
-    steps: (page, t) => openDialog(page, t('attendee.draw')),
+    steps: (page, t) => openDialog(page, t('seating.draw')),
   },
 ];

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 
 /** Opens the sheet that gives a seat, with the first crew and a reason chosen. */
 export async function openGiveSheet(page: Page, t: Texts): Promise<void> {
-  await press(page, t('attendee.give'));
+  await press(page, t('seating.give'));
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('radiogroup', { name: t('seating.crew') })
@@ -14,13 +14,13 @@ export async function openGiveSheet(page: Page, t: Texts): Promise<void> {
   await dialog.getByRole('button', { name: t('seating.toldInChat') }).click();
 }
 
-/** Opens the dialog that removes the second attendee. */
+/** Opens the dialog that removes the first attendee who can be removed. */
 export async function openSeatMenu(page: Page, t: Texts): Promise<void> {
-  const menus = page.getByRole('button', { name: new RegExp(t('attendee.moreOf', { nick: '.+' })) });
+  const menus = page.getByRole('button', { name: new RegExp(t('seating.moreOf', { nick: '.+' })) });
   await menus.first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('attendee.remove') })
+    .getByRole('button', { name: t('seating.remove') })
     .click();
   await page.getByRole('textbox', { name: t('seating.reason') }).waitFor();
 }

@@ -30,8 +30,6 @@ it('every section is in one of the parts', () => {
 it('what names a text that is seldom needed is loaded with these texts', () => {
   const loaders = [
     'features/attendees/attendee-sections.tsx',
-    'features/attendees/seating/seat-menu.tsx',
-    'features/attendees/seating/seating-tools.tsx',
     'features/popups/popups.tsx',
     'pages/clubs/club-create-page.tsx',
     'pages/clubs/club-edit-page.tsx',

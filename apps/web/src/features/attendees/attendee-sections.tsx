@@ -16,10 +16,16 @@ import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } fro
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
 
-const Marking = lazy(async () => ({ default: (await import('./marking.tsx')).Marking }));
-const SeatingTools = lazy(async () => ({
-  default: (await import('./seating/seating-tools.tsx')).SeatingTools,
-}));
+const Marking = lazy(async () => {
+  const marking = import('./marking.tsx').then((file) => file.Marking);
+  const [Loaded] = await Promise.all([marking, loadSeldomTexts()]);
+  return { default: Loaded };
+});
+const SeatingTools = lazy(async () => {
+  const tools = import('./seating/seating-tools.tsx').then((file) => file.SeatingTools);
+  const [Loaded] = await Promise.all([tools, loadSeldomTexts()]);
+  return { default: Loaded };
+});
 const QueueSection = lazy(async () => {
   await loadSeldomTexts();
   return { default: (await import('./seats/queue-section.tsx')).QueueSection };

@@ -72,13 +72,18 @@ export function GiveSheet({ activity, attendees, onClose }: GiveSheetProps) {
           }}
         />
         {subgroups.length > 1 && (
-          <SubgroupChoice
-            label={t('seating.subgroup')}
-            subgroups={subgroups}
-            value={subgroup}
-            onChange={setSubgroup}
-            quiet
-          />
+          <div>
+            <p className={styles.label} aria-hidden="true">
+              {t('seating.subgroup')}
+            </p>
+            <SubgroupChoice
+              label={t('seating.subgroup')}
+              subgroups={subgroups}
+              value={subgroup}
+              onChange={setSubgroup}
+              quiet
+            />
+          </div>
         )}
         <RequiredReason reason={reason} suggestion={t('seating.toldInChat')} />
       </div>

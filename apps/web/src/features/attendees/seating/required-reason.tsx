@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import { SuggestionChips } from '../../../ui/form/suggestion-chips.tsx';
+import styles from './give-sheet.module.css';
 
 /** A reason for the audit trail that has to be given: `check` returns it, or null and shows why not. */
 export function useRequiredReason() {
@@ -31,7 +32,7 @@ export function RequiredReason({ reason, suggestion }: RequiredReasonProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   return (
-    <div>
+    <div className={styles.reason}>
       <TextAreaField
         label={t('seating.reason')}
         description={t('crew.reasonHint', { level: levelPhrase('club.read_audit') })}

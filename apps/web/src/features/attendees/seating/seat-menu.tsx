@@ -4,15 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
 import { useNow } from '../../../browser/use-now.ts';
-import { loadSeldomTexts } from '../../../i18n/i18n.ts';
 import { MoreActions } from '../../../ui/feedback/more-actions.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
 
-const { Dialog: UnseatDialog } = lazyMountedDialog(async () => {
-  const dialog = import('./unseat-dialog.tsx').then((file) => file.UnseatDialog);
-  const [Dialog] = await Promise.all([dialog, loadSeldomTexts()]);
-  return Dialog;
-});
+const { Dialog: UnseatDialog } = lazyMountedDialog(() =>
+  import('./unseat-dialog.tsx').then((file) => file.UnseatDialog),
+);
 
 /** What else a leader may do with the seat of an attendee; nothing for one's own and for marked ones. */
 export function SeatMenu({ activity, attendee }: { activity: ActivityRecord; attendee: AttendeeRow }) {
@@ -24,10 +21,10 @@ export function SeatMenu({ activity, attendee }: { activity: ActivityRecord; att
   return (
     <>
       <MoreActions
-        label={t('attendee.moreOf', { nick: attendee.nick })}
+        label={t('seating.moreOf', { nick: attendee.nick })}
         actions={[
           {
-            label: t('attendee.remove'),
+            label: t('seating.remove'),
             icon: <IconUserMinus size={20} aria-hidden />,
             danger: true,
             onPress: () => setRemoving(true),

@@ -6,21 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
 import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
 import { useNow } from '../../../browser/use-now.ts';
-import { loadSeldomTexts } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
 import styles from './seating-tools.module.css';
 
-const give = lazyMountedDialog(async () => {
-  const sheet = import('./give-sheet.tsx').then((file) => file.GiveSheet);
-  const [Sheet] = await Promise.all([sheet, loadSeldomTexts()]);
-  return Sheet;
-});
-const draw = lazyMountedDialog(async () => {
-  const sheet = import('./draw-sheet.tsx').then((file) => file.DrawSheet);
-  const [Sheet] = await Promise.all([sheet, loadSeldomTexts()]);
-  return Sheet;
-});
+const give = lazyMountedDialog(() => import('./give-sheet.tsx').then((file) => file.GiveSheet));
+const draw = lazyMountedDialog(() => import('./draw-sheet.tsx').then((file) => file.DrawSheet));
 
 interface SeatingToolsProps {
   activity: ActivityRecord;
@@ -47,7 +38,7 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
           {...give.openerProps}
           onClick={() => setOpen('give')}
         >
-          {t('attendee.give')}
+          {t('seating.give')}
         </Button>
       )}
       {mayDraw && (
@@ -57,7 +48,7 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
           {...draw.openerProps}
           onClick={() => setOpen('draw')}
         >
-          {t('attendee.draw')}
+          {t('seating.draw')}
         </Button>
       )}
       {open === 'give' && <give.Dialog activity={activity} attendees={attendees} onClose={close} />}

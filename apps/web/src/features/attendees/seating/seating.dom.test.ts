@@ -42,7 +42,7 @@ const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =
 it('gives a seat to a crew that is found by nick, with a reason', async () => {
   const sent = stub(attendeesContract.give, { count: 4 });
   const page = await open({ subgroup: '1조\n2조' });
-  await press(page, t('attendee.give'));
+  await press(page, t('seating.give'));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('radio', { name: '산책왕' });
   // Who attends cannot be chosen.
@@ -71,7 +71,7 @@ it('gives a seat to a crew that is found by nick, with a reason', async () => {
 it('says why a seat cannot be given, and keeps what was chosen', async () => {
   stubRefusal(attendeesContract.give, 'activity.full');
   const page = await open();
-  await press(page, t('attendee.give'));
+  await press(page, t('seating.give'));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(await dialog.findByRole('radio', { name: '산책왕' }));
   await page.user.type(dialog.getByRole('textbox', { name: t('seating.reason') }), '전화로 말함');
@@ -84,9 +84,9 @@ it('says why a seat cannot be given, and keeps what was chosen', async () => {
 it('removes an attendee from ⋯ with a reason, and not oneself', async () => {
   const sent = stub(attendeesContract.unseat, { count: 2 });
   const page = await open();
-  await press(page, t('attendee.moreOf', { nick: '느린거북' }));
-  expect(screen.queryByRole('button', { name: t('attendee.moreOf', { nick: '걸음마' }) })).toBeNull();
-  await press(page, t('attendee.remove'));
+  await press(page, t('seating.moreOf', { nick: '느린거북' }));
+  expect(screen.queryByRole('button', { name: t('seating.moreOf', { nick: '걸음마' }) })).toBeNull();
+  await press(page, t('seating.remove'));
   const dialog = within(await screen.findByRole('dialog', { name: /느린거북/ }));
   await page.user.click(dialog.getByRole('button', { name: t('seating.confirmRemove') }));
   dialog.getByText(t('seating.reasonMissing'));
@@ -105,9 +105,9 @@ it.each([
 ])('offers level $level at $hours hours what it may do', async ({ level, hours, ...offered }) => {
   await open({ level, hours, subgroup: '1조\n2조' });
   await screen.findAllByText('느린거북');
-  if (offered.draw) await screen.findByRole('button', { name: t('attendee.draw') });
+  if (offered.draw) await screen.findByRole('button', { name: t('seating.draw') });
   const has = (name: string) => screen.queryByRole('button', { name }) !== null;
-  expect({ give: has(t('attendee.give')), draw: has(t('attendee.draw')) }).toEqual(offered);
+  expect({ give: has(t('seating.give')), draw: has(t('seating.draw')) }).toEqual(offered);
 });
 
 /** The subgroup that the preview shows for a nick. */
@@ -118,7 +118,7 @@ const shownIn = (dialog: ReturnType<typeof within>, nick: string) =>
 it('shows a draw, keeps pins when drawing again, and saves the moves at once', async () => {
   const sent = stub(attendeesContract.assignSubgroups, { version: 2 });
   const page = await open({ subgroup: '1조\n2조' });
-  await press(page, t('attendee.draw'));
+  await press(page, t('seating.draw'));
   const dialog = within(await screen.findByRole('dialog'));
   const own = await dialog.findByRole('combobox', { name: t('seating.subgroupOf', { nick: '걸음마' }) });
   expect(new Set(['걸음마', '느린거북'].map((nick) => shownIn(dialog, nick)))).toEqual(
@@ -144,7 +144,7 @@ it('shows a draw, keeps pins when drawing again, and saves the moves at once', a
 it('says that a draw is outdated, and saves nothing', async () => {
   stubRefusal(attendeesContract.assignSubgroups, 'request.stale');
   const page = await open({ subgroup: '1조\n2조' });
-  await press(page, t('attendee.draw'));
+  await press(page, t('seating.draw'));
   const dialog = within(await screen.findByRole('dialog'));
   const own = await dialog.findByRole('combobox', { name: t('seating.subgroupOf', { nick: '걸음마' }) });
   await page.user.selectOptions(own, '2조');
