@@ -1,12 +1,15 @@
 import { followingActivities } from '@crewwith/domain/activities/card';
 import { isThisWeek } from '@crewwith/domain/calendar/day-words';
+import { isCalled } from '@crewwith/domain/waiters/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PauseContext, usePausable } from '../../api/pause-updates.ts';
 import { renderTime } from '../../browser/document-facts.ts';
+import { ActivityCard } from '../../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { MeetupRow, RowState } from '../../features/activities/rows/meetup-row.tsx';
+import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
 import type { useMemberHome } from '../../features/home/api.ts';
 import { List } from '../../ui/display/list-row.tsx';
@@ -33,8 +36,15 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const clubs = data?.clubs ?? [];
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
   const next = data?.next ?? null;
-  const above = next === null ? (data?.open ?? []) : [next];
   const now = renderTime();
+  const called = followingActivities(data?.activities ?? [], now).filter(({ my }) =>
+    isCalled(my?.waiting?.state),
+  );
+  const above = [...called, ...(next === null ? (data?.open ?? []) : [next])];
+  const onTaken = ({ activity_id: id, activity_time: start }: Activity) => {
+    // One that is not the next meetup at once takes no focus when it becomes it.
+    if (next === null || start < next.activity_time) setTaken(id);
+  };
   const week = followingActivities(data?.activities ?? [], now)
     .filter((activity) => isThisWeek(activity.activity_time, now) && !isIn(above, activity))
     .slice(0, WEEK_ROWS);
@@ -43,6 +53,19 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
       <div className={styles.layout}>
         <div className={styles.list}>
           {data === undefined && <CardsSkeleton cards={1} />}
+          {called.length > 0 && (
+            <Section title={t('waiter.calledShort')}>
+              {called.map((activity) => (
+                <ActivityCard
+                  key={activity.activity_id}
+                  heading="h3"
+                  activity={activity}
+                  clubName={clubs.length > 1 ? nameOf(activity.club_nick) : undefined}
+                  action={<AttendControl activity={activity} onTaken={() => onTaken(activity)} />}
+                />
+              ))}
+            </Section>
+          )}
           {next !== null && (
             <NextMeetup
               key={next.activity_id}
@@ -68,6 +91,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
                       state={
                         <RowState
                           seat={activity.my?.state ?? null}
+                          waiting={activity.my?.waiting}
                           count={activity.count}
                           max={activity.max_crew}
                         />
@@ -85,10 +109,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
           first={{ ...home, data: data?.activities }}
           firstMonth={month}
           shown={[...above, ...week]}
-          onTaken={({ activity_id: id, activity_time: start }) => {
-            // One that is not the next meetup at once takes no focus when it becomes it.
-            if (next === null || start < next.activity_time) setTaken(id);
-          }}
+          onTaken={onTaken}
         />
       </div>
     </PauseContext>

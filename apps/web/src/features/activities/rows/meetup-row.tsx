@@ -1,6 +1,7 @@
 import { hasAttended, isNoShow, type SeatState } from '@crewwith/domain/attendees/states';
 import { clockWords, dayWords } from '@crewwith/domain/calendar/day-words';
 import { seoulParts } from '@crewwith/domain/time';
+import { isCalled, type QueuedState } from '@crewwith/domain/waiters/states';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../../browser/use-date-words.ts';
@@ -84,13 +85,23 @@ function PastWords({ start }: { start: Date }) {
 interface RowStateProps {
   /** Of the own seat; null without one. */
   seat: SeatState | null;
+  /** The own place in the queue; absent or null without one. */
+  waiting?: { position: number; state: QueuedState } | null | undefined;
   count: number;
   max: number;
 }
 
-/** The own seat, else how many seats are taken. */
-export function RowState({ seat, count, max }: RowStateProps) {
+/** The own seat or place in the queue, else how many seats are taken. */
+export function RowState({ seat, waiting = null, count, max }: RowStateProps) {
   const { t } = useTranslation();
+  if (seat === null && waiting !== null) {
+    const { position, state } = waiting;
+    return isCalled(state) ? (
+      <Badge tone="accent">{t('waiter.calledShort')}</Badge>
+    ) : (
+      <Badge>{t('waiter.placeShort', { position })}</Badge>
+    );
+  }
   if (seat === null) {
     return (
       <span className={styles.seats}>
