@@ -1,4 +1,4 @@
-import { isLateCancel, LEADER_SUBGROUP, restrictionEnd } from '@crewwith/domain/attendees/rules';
+import { isLateCancel, LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import {
   ATTENDEE_STATE,
   type AttendeeState,
@@ -8,6 +8,7 @@ import {
 } from '@crewwith/domain/attendees/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
+import { defaultRestrictionEnd } from '@crewwith/domain/penalties/restriction';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import type { DemoCrew } from './crews.ts';
 import { type DemoMeetup, timeToApply } from './meetups.ts';
@@ -170,7 +171,7 @@ export function liftedTimeOf(crew: DemoCrew, now: Date): Date | null {
 
 /** Returns the `limit_end_time` that follows from a crew's attendance. */
 export function limitEndTimeOf(crew: DemoCrew, { attendees, cancels }: Attendance, now: Date): Date | null {
-  return restrictionEnd({
+  return defaultRestrictionEnd({
     lateCancels: cancels.filter((one) => one.crew === crew && one.late).map((one) => one.cancelledTime),
     noShows: attendees
       .filter((one) => one.crew === crew && isNoShow(one.state))

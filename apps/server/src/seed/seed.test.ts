@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { activityForm } from '@crewwith/domain/activities/form';
-import { restrictionEnd } from '@crewwith/domain/attendees/rules';
 import { clubForm, validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { crewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { memberForm } from '@crewwith/domain/members/form';
+import { defaultRestrictionEnd } from '@crewwith/domain/penalties/restriction';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
       .execute();
     const cancels = await db.selectFrom('cancellations').selectAll().where('late', '=', true).execute();
     for (const crew of crews) {
-      const expected = restrictionEnd({
+      const expected = defaultRestrictionEnd({
         lateCancels: cancels.filter((one) => one.crew_id === crew.id).map((one) => one.cancelled_time),
         noShows: noShows
           .filter((one) => one.crew_id === crew.id)

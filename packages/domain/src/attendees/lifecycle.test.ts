@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_TRIES, DAY_MS, HOUR_MS } from '../constants.ts';
+import { defaultRestrictionEnd } from '../penalties/restriction.ts';
 import { evaluateMark } from './marking.ts';
-import { attendRefusal, cancelRefusal, isLateCancel, restrictionEnd } from './rules.ts';
+import { attendRefusal, cancelRefusal, isLateCancel } from './rules.ts';
 import { type AttendeeState, hasSeat } from './states.ts';
 
 /** Property test: simulates random steps of several crews at two activities and checks the invariants after each. */
@@ -56,7 +57,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function restrictionOf(model: Model, crewState: Crew): Date | null {
-  return restrictionEnd({
+  return defaultRestrictionEnd({
     lateCancels: crewState.cancels.filter(({ late }) => late).map(({ time }) => time),
     noShows: [...crewState.seats].flatMap(([id, seat]) =>
       seat.state === 0 && seat.markedTime !== null

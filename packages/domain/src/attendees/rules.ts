@@ -1,12 +1,5 @@
 import { hasStarted } from '../activities/states.ts';
-import {
-  CANCEL_LIST_BEFORE_MS,
-  CANCEL_REASON_MESSAGE_MS,
-  DAY_MS,
-  HOUR_MS,
-  LATE_CANCEL_RESTRICTION_MS,
-  NO_SHOW_RESTRICTION_DAYS,
-} from '../constants.ts';
+import { CANCEL_LIST_BEFORE_MS, CANCEL_REASON_MESSAGE_MS, HOUR_MS } from '../constants.ts';
 import { may } from '../permissions.ts';
 import { cleanLine } from '../texts/clean-text.ts';
 import { parseLines } from '../texts/lines.ts';
@@ -142,36 +135,6 @@ export function isCancelListOpen(activityTime: Date, now: Date): boolean {
 /** A cancel entry's `time_difference`: whole minutes before the start. */
 export function cancelTimeDifference(activityTime: Date, cancelledTime: Date): number {
   return minutesBetween(cancelledTime, activityTime);
-}
-
-/** The causes of a crew's restriction. Causes in deleted activities are left out. */
-export type RestrictionCauses = {
-  /** `cancelled_time` of every late cancel. */
-  lateCancels: readonly Date[];
-  noShows: readonly { activityTime: Date; markedTime: Date }[];
-  /** When an admin last lifted the restriction; causes up to that instant do not count. */
-  liftedTime: Date | null;
-};
-
-/**
- * The crew's `limit_end_time`: 12 hours from the last late cancel or 7 days per no-show from the latest no-show's
- * activity, whichever is later; null without a cause (docs/specification.md#restriction).
- */
-export function restrictionEnd(causes: RestrictionCauses): Date | null {
-  const lifted = causes.liftedTime?.getTime() ?? Number.NEGATIVE_INFINITY;
-  const cancels = causes.lateCancels.filter((cancelled) => cancelled.getTime() > lifted);
-  const noShows = causes.noShows.filter(({ markedTime }) => markedTime.getTime() > lifted);
-  const ends = cancels.map((cancelled) => cancelled.getTime() + LATE_CANCEL_RESTRICTION_MS);
-  if (noShows.length > 0) {
-    const latest = new Date(Math.max(...noShows.map(({ activityTime }) => activityTime.getTime())));
-    ends.push(noShowRestrictionEnd(noShows.length, latest).getTime());
-  }
-  return ends.length === 0 ? null : new Date(Math.max(...ends));
-}
-
-/** When the restriction by `count` no-shows ends, the latest of which was at `lastNoShowTime`. */
-export function noShowRestrictionEnd(count: number, lastNoShowTime: Date): Date {
-  return new Date(lastNoShowTime.getTime() + count * NO_SHOW_RESTRICTION_DAYS * DAY_MS);
 }
 
 /** Whether the restriction applies; at its end it does not. */

@@ -164,3 +164,28 @@ export function countingNoShows<C extends Cause>(judged: readonly JudgedCause<C>
       one.cause.kind === CAUSE_KIND.noShow && !one.lifted && !one.cause.excused && !isForgotten(one, now),
   );
 }
+
+/** When causes end that are judged by the default rules, for a club that has never set any. */
+export function defaultRestrictionEnd(causes: {
+  lateCancels: readonly Date[];
+  noShows: readonly { activityTime: Date; markedTime: Date }[];
+  liftedTime: Date | null;
+}): Date | null {
+  const simple = { excused: false, resting: false };
+  const cancels = causes.lateCancels.map((time) => ({
+    ...simple,
+    kind: CAUSE_KIND.lateCancel,
+    activityTime: time,
+    causedTime: time,
+    takenTime: time,
+  }));
+  const noShows = causes.noShows.map(({ activityTime, markedTime }) => ({
+    ...simple,
+    kind: CAUSE_KIND.noShow,
+    activityTime,
+    causedTime: markedTime,
+    takenTime: activityTime,
+  }));
+  const { liftedTime } = causes;
+  return limitOf({ causes: [...cancels, ...noShows], versions: [], liftedTime })?.end ?? null;
+}

@@ -11,6 +11,7 @@ import { markCountsChanged, runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { getMembership, ownsCrew } from '../memberships/public.ts';
+import { explainRestriction } from '../penalties/public.ts';
 import { fillSeats, takeQueuedSeat } from './public.ts';
 import { grantSeats } from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
@@ -21,10 +22,11 @@ type ByLeader = Exclude<Change, { do: 'accept' }>;
 
 /** Takes the caller's held seat, or changes the place of a waiter as a leader. Returns the seats taken or held. */
 export async function changeWaiter(call: Call, params: Params, change: Change): Promise<{ count: number }> {
-  return runTransaction(call, async (trx) => {
-    if (change.do === 'accept') return acceptTurn(trx, call, params);
-    return manageWaiter(trx, call, params, change);
-  });
+  if (change.do === 'accept') {
+    const accept = () => runTransaction(call, (trx) => acceptTurn(trx, call, params));
+    return explainRestriction(call, params.crew_id, accept);
+  }
+  return runTransaction(call, (trx) => manageWaiter(trx, call, params, change));
 }
 
 async function acceptTurn(
