@@ -18,7 +18,7 @@ const LIST_FACES = each('crew.list_faces', 'id nick image_url');
 const PUBLIC_ACTIVITY = each('everyone', Object.keys(publicActivity.shape).join(' '));
 const CLUB_ACTIVITY = each(
   'activity.read',
-  'crew_id nick host_image_url subgroup wait_count held_count like_count message_count attending version liked',
+  'crew_id nick host_image_url subgroup like_count message_count attending version liked',
 );
 
 /** The server omits fields that the caller may not see (docs/specification.md#visible-fields). */

@@ -90,3 +90,11 @@ export function loadSavedReply(db: Db, { scope, key }: NonNullable<Call['idempot
     .where('key', '=', key)
     .executeTakeFirst();
 }
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a concurrent request saved the idempotency key first; the statement has then been rolled back. */
+export function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
+  return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+}

@@ -53,9 +53,9 @@ export function waitlistOf(context: TestContext) {
       return leader.put(path, { name, activity_time, max_crew, attend_level, location, ...changes });
     },
 
-    /** Runs the job that moves queues, as of now. */
-    async runJob(): Promise<void> {
-      for (const job of waiterJobs(undefined)) await job.run(context.db, context.clock.now());
+    /** Runs the job that moves queues, by default as of now. */
+    async runJob(now = context.clock.now()): Promise<void> {
+      for (const job of waiterJobs(undefined)) await job.run(context.db, now);
     },
 
     /** The crews with a seat, those with a turn and those who wait, each in order. */

@@ -20,6 +20,10 @@ export const publicActivity = z.object({
   cover: coverPicture.nullable(),
   /** Seats that are taken or held for waiters. */
   count: z.int(),
+  /** The people who wait for a seat, without those a seat is held for. */
+  wait_count: z.int(),
+  /** The seats in `count` that are held for waiters. */
+  held_count: z.int(),
 });
 
 /** The caller's membership in the activity's club, and their attendance. */
@@ -66,10 +70,6 @@ export const activityCard = publicActivity.extend({
   subgroup: z.string(),
   like_count: z.int(),
   message_count: z.int(),
-  /** The people who wait for a seat, without those a seat is held for. */
-  wait_count: z.int(),
-  /** The seats in `count` that are held for waiters. */
-  held_count: z.int(),
   attending: z.boolean(),
   my: ownMembership.nullable(),
 });

@@ -101,28 +101,6 @@ describe('late cancels', () => {
     expect(endOf(under(rules, [first, second, lateCancel(89.9)]))).toEqual(day(90.4));
   });
 
-  test('are free up to that number at any instants, however many are made at once', () => {
-    const cancels = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(cancels, fc.integer({ min: 0, max: 5 }), (days, lateFree) => {
-        const causes = days.map((one) => lateCancel(one));
-        const judged = judgeCauses(under({ late_free: lateFree }, causes));
-        const free = judged.filter((one) => one.free);
-        expect(free).toHaveLength(Math.min(days.length, lateFree));
-        const others = judged.filter((one) => !one.free).map(({ cause }) => cause.causedTime.getTime());
-        for (const { cause, end } of free) {
-          expect(end).toBeNull();
-          expect(cause.causedTime.getTime()).toBeLessThanOrEqual(Math.min(...others));
-        }
-      }),
-    );
-  });
-
-  test('at one instant are free in the order given', () => {
-    const causes = [lateCancel(1), lateCancel(1), lateCancel(0)];
-    expect(judgeCauses(under({ late_free: 2 }, causes)).map(({ free }) => free)).toEqual([true, false, true]);
-  });
-
   test('that are excused or lifted use up none of the free ones', () => {
     const excused = lateCancel(0, { excused: true });
     expect(endOf(under({ late_free: 1 }, [excused, lateCancel(1)]))).toBeNull();

@@ -62,7 +62,7 @@ export function judgeCauses<C extends Cause>({ causes, versions, liftedTime }: H
   }));
   const counting = all.filter(({ cause, lifted }) => !lifted && !cause.excused && !cause.resting);
   const cancels = counting.filter(({ cause }) => cause.kind === CAUSE_KIND.lateCancel);
-  const free = new Set(freeCancels(cancels));
+  const free = new Set(cancels.filter((cancel) => isFree(cancel, cancels)));
   const noShowEnds = endsOfNoShows(counting.filter(({ cause }) => cause.kind === CAUSE_KIND.noShow));
   const endOf = (judged: (typeof all)[number]): Date | null => {
     if (!counting.includes(judged) || free.has(judged)) return null;
@@ -85,16 +85,16 @@ export function restrictHours({ late_restrict_hours, max_days }: PenaltyRules): 
 
 type Counting = Pick<JudgedCause, 'cause' | 'rules'>;
 
-/** Those without a restriction. Of cancels at one instant, the ones given first are free first. */
-function freeCancels<J extends Counting>(cancels: readonly J[]): J[] {
-  const ordered = cancels.toSorted((a, b) => a.cause.causedTime.getTime() - b.cause.causedTime.getTime());
-  const times = ordered.map(({ cause }) => cause.causedTime);
-  return ordered.filter(({ cause, rules }, index) =>
-    isFreeCancel(times.slice(0, index), rules, cause.causedTime),
+function isFree(cancel: Counting, cancels: readonly Counting[]): boolean {
+  if (cancel.rules.late_free === 0) return false;
+  const before = cancels.filter(
+    ({ cause }) => cause.causedTime.getTime() < cancel.cause.causedTime.getTime(),
   );
+  const times = before.map(({ cause }) => cause.causedTime);
+  return isFreeCancel(times, cancel.rules, cancel.cause.causedTime);
 }
 
-/** Whether a late cancel at an instant does not restrict, after these before it that count. */
+/** Whether a late cancel at an instant does not restrict, after these earlier ones that count. */
 export function isFreeCancel(earlier: readonly Date[], rules: PenaltyRules, instant: Date): boolean {
   const since = instant.getTime() - LATE_FREE_DAYS * DAY_MS;
   return earlier.filter((time) => time.getTime() > since).length < rules.late_free;

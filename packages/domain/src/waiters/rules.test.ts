@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { instantFromSeoul } from '../time.ts';
 import { awakeMs } from './awake.ts';
-import { fillMode, isTurnOver, manageRefusal, movePlaces, promotions, waitRefusal } from './rules.ts';
+import {
+  fillMode,
+  isLastCall,
+  isSeatConflict,
+  isTurnOver,
+  manageRefusal,
+  movePlaces,
+  promotions,
+  waitRefusal,
+} from './rules.ts';
 
 const at = (clock: string, day = '2026-12-01') => instantFromSeoul(day, clock);
 const meetup = (activityTime: Date) => ({
@@ -83,6 +92,7 @@ describe('a free seat', () => {
             );
           }
           if (ahead < 120) expect(mode.kind).toBe('last_call');
+          expect(isLastCall(activity.activityTime, now)).toBe(mode.kind === 'last_call');
         },
       ),
     );
@@ -110,6 +120,12 @@ describe('promotions', () => {
     expect(promotions(activity, candidates, at('19:00', '2026-12-03'))).toEqual([]);
     expect(promotions(activity, candidates, at('20:00', '2026-12-03'))).toEqual([]);
   });
+});
+
+test('seats conflict up to two hours apart', () => {
+  expect(isSeatConflict(at('10:00'), at('12:00'))).toBe(true);
+  expect(isSeatConflict(at('12:00'), at('10:00'))).toBe(true);
+  expect(isSeatConflict(at('10:00'), new Date(at('12:00').getTime() + 1))).toBe(false);
 });
 
 test('a turn is over at its end', () => {

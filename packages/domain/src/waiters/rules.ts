@@ -3,6 +3,7 @@ import { isRestricted } from '../attendees/rules.ts';
 import {
   AUTOMATIC_AWAKE_MS,
   LAST_CALL_BEFORE_MS,
+  SEAT_CONFLICT_MS,
   TURN_LATE_MS,
   TURN_MIN_AWAKE_MS,
   TURN_MS,
@@ -43,6 +44,19 @@ export function fillMode({ activityTime, lateFrom }: Times, hasConflict: boolean
 /** The latest end of a turn: from then on a free seat goes to the first who takes it. */
 export function lastTurnEnd(activityTime: Date): Date {
   return new Date(activityTime.getTime() - LAST_CALL_BEFORE_MS);
+}
+
+/**
+ * Whether a free seat goes to the first who takes it, for every waiter. A seat at once needs more time than a turn, so
+ * that this depends on the start alone.
+ */
+export function isLastCall(activityTime: Date, now: Date): boolean {
+  return awakeMs(nextAwake(now), lastTurnEnd(activityTime)) < TURN_MIN_AWAKE_MS;
+}
+
+/** Whether two activities are so close in time that a member is asked before having a seat in both. */
+export function isSeatConflict(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) <= SEAT_CONFLICT_MS;
 }
 
 /** Whether a turn is over; at its end it is. */

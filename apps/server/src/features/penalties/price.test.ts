@@ -86,16 +86,6 @@ describe.each(engines())('the price of a cancel on %s', (engine) => {
     }
   });
 
-  it('is free once when all seats are given back at once', async () => {
-    await setRules({ late_free: 1 });
-    for (const hours of [3, 5, 7]) await seat(hours);
-    const body = { reason: '몸살이에요.' };
-    expect((await crew.delete(`/attendees/crew/${crew.crew}`, body)).statusCode).toBe(200);
-    expect(await limit()).toBe(later(12));
-    const { causes } = (await crew.get(`/crews/${crew.crew}/penalties`)).json();
-    expect(causes.map(({ free }: { free: boolean }) => free).sort()).toEqual([false, false, true]);
-  });
-
   it('asks for a reason with the hours of the club', async () => {
     await setRules({ late_hours: 24 });
     const meetup = await seat(20);

@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '@crewwith/domain/constants';
+import { isLastCall } from '@crewwith/domain/waiters/rules';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Deps } from '../../context.ts';
 import { markCountsChanged, transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
 import { fillSeats } from './public.ts';
-import { listDueActivities, listStarted, lockActivities } from './queries/fill.ts';
+import { endWaitsOfSeated, listDueActivities, listStarted, lockActivities } from './queries/fill.ts';
 import { endPlacesOf, endTurns } from './queries/queue.ts';
 
 /** Activities in one transaction: it locks them. */
@@ -22,11 +23,17 @@ async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
   let done = 0;
   let after = 0;
   for (;;) {
-    const ids = await listDueActivities(deps.db, { now, after, limit: BATCH });
-    const last = ids.at(-1);
+    const due = await listDueActivities(deps.db, { now, after, limit: BATCH });
+    const last = due.at(-1)?.id;
     if (last === undefined) return done;
+    after = last;
+    const ids = due
+      .filter(({ has_ended, activity_time }) => has_ended || !isLastCall(activity_time, now))
+      .map(({ id }) => id);
+    if (ids.length === 0) continue;
     await transact(deps, async (trx) => {
       const locked = await lockActivities(trx, ids);
+      await endWaitsOfSeated(trx, locked, now);
       await endTurns(trx, locked, now);
       const started = await listStarted(trx, locked, now);
       await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
@@ -34,6 +41,5 @@ async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
       markCountsChanged(trx, locked);
     });
     done += ids.length;
-    after = last;
   }
 }

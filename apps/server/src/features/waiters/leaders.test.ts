@@ -115,6 +115,26 @@ describe.each(engines())('leaders in a queue on %s', (engine) => {
     expect((await waitlist.change(member, a, meetup, { do: 'remove' })).statusCode).toBe(403);
   });
 
+  it('record no move that changes nothing', async () => {
+    const { meetup, holder, a } = await three();
+    await waitlist.change(leader, a, meetup, { do: 'move', position: 1 });
+    context.clock.set(instantFromSeoul('2026-12-03', '09:00'));
+    await context.cancel(holder, meetup);
+    expect((await waitlist.change(leader, a, meetup, { do: 'move', position: 1 })).statusCode).toBe(200);
+    expect((await trail()).map(({ action }: { action: string }) => action)).toEqual([]);
+  });
+
+  it('take an ordinary seat for themselves, with its late cancel', async () => {
+    const { meetup, seated } = await waitlist.full(club, 2);
+    const deputy = await context.crew(club, { admin_level: 8 });
+    await waitlist.wait(deputy, meetup);
+    context.advanceClock(1);
+    await context.cancel(seated[0] as ContextCrew, meetup, '아파요');
+    expect((await waitlist.change(deputy, deputy, meetup, { do: 'seat' })).statusCode).toBe(200);
+    expect(await waitlist.seatOf(deputy, meetup)).toMatchObject({ source: 0, free_until: null });
+    expect((await context.cancel(deputy, meetup)).json().code).toBe('attendee.reason_required');
+  });
+
   it('change nothing of a crew that does not wait, nor after the start', async () => {
     const { meetup, holder, a } = await three();
     expect((await waitlist.change(leader, holder, meetup, { do: 'seat' })).statusCode).toBe(404);

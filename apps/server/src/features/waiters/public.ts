@@ -1,11 +1,12 @@
 import { attendRefusal, lateCancelFrom } from '@crewwith/domain/attendees/rules';
-import { isTurnOver, lastTurnEnd, promotions } from '@crewwith/domain/waiters/rules';
+import { isSeatConflict, isTurnOver, lastTurnEnd, promotions } from '@crewwith/domain/waiters/rules';
 import { isCalled, SEAT_SOURCE, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
+import type { Permit } from '../../auth/permit.ts';
 import type { Deps } from '../../context.ts';
 import { waiterIsWaiting } from '../../db/states.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { markCountsChanged, transact } from '../../http/transaction.ts';
+import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { cancelRules } from '../penalties/public.ts';
 import * as fill from './queries/fill.ts';
@@ -29,10 +30,30 @@ export const seatsTaken = (alias: string) =>
 export async function fillSeats(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   if (activityIds.length === 0) return;
   const byActivity = Map.groupBy(await fill.listCandidates(trx, activityIds, now), (row) => row.activity_id);
-  const grants = [...byActivity].flatMap(([activityId, rows]) => grantsOf(activityId, rows, now));
+  const grants: fill.Grant[] = [];
+  const seated: fill.CandidateRow[] = [];
+  for (const [activityId, rows] of byActivity) {
+    const given = grantsOf(activityId, rows.map(conflictingWith(seated)), now);
+    grants.push(...given);
+    const seats = new Set(given.filter(({ turn_end }) => turn_end === null).map(({ crew_id }) => crew_id));
+    seated.push(...rows.filter(({ crew_id }) => seats.has(crew_id)));
+  }
   await fill.grantSeats(trx, grants, now);
-  markCountsChanged(trx, [...byActivity.keys()]);
+  markCountsChanged(
+    trx,
+    grants.map(({ activity_id }) => activity_id),
+  );
 }
+
+/** Marks candidates whose member is seated at about the same time by the same fill. */
+const conflictingWith = (seated: readonly fill.CandidateRow[]) => (row: fill.CandidateRow) => ({
+  ...row,
+  has_conflict:
+    row.has_conflict ||
+    seated.some(
+      (other) => other.member_id === row.member_id && isSeatConflict(other.activity_time, row.activity_time),
+    ),
+});
 
 function grantsOf(activityId: number, rows: readonly fill.CandidateRow[], now: Date): fill.Grant[] {
   const [first] = rows;
@@ -67,8 +88,8 @@ export type QueuedAnswer =
   /** Seated now or before. */
   | { kind: 'seated'; count: number }
   | { kind: 'waiting'; count: number; waiting: { position: number; total: number } }
-  /** Not in the queue. */
-  | { kind: 'none'; count: number };
+  /** Not in the queue; `expired`: because the crew let its turn pass. */
+  | { kind: 'none'; count: number; expired: boolean };
 
 /**
  * Seats a crew that is in the queue, if it has a turn or if a seat is free in last call. Refusals:
@@ -86,7 +107,7 @@ export async function takeQueuedSeat(
   const { attendee_count, held_count, wait_count: total } = activity;
   const count = attendee_count + held_count;
   if (own.attending) return { kind: 'seated', count };
-  if (own.state === null) return { kind: 'none', count };
+  if (own.state === null) return { kind: 'none', count, expired: own.expired };
   const called = isCalled(own.state);
   if (own.turn_end && isTurnOver(own.turn_end, now)) throw new Refusal('waiter.turn_over');
   const facts = {
@@ -156,8 +177,21 @@ export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }
   queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
 
 /** Adds a crew to the queue of a full activity; see `queue.joinQueue`. */
-export const joinWaitlist: typeof queue.joinQueue = (db, permitted, waiter) =>
-  queue.joinQueue(db, permitted, waiter);
+export async function joinWaitlist(
+  db: Deps['db'],
+  permitted: Permit<'attendee.attend'>,
+  waiter: Parameters<typeof queue.joinQueue>[2],
+): Promise<queue.Queued | null> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await queue.lockCrewAndActivity(trx, waiter.crewId, waiter.activityId);
+      return queue.joinQueue(trx, permitted, waiter);
+    });
+  } catch (error) {
+    if (waiter.idempotency && isKeyTaken(error)) return null;
+    throw error;
+  }
+}
 
 /** Ends the turns of locked activities that are over, and fills their seats. */
 async function settleTurns(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {

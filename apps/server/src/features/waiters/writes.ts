@@ -12,7 +12,7 @@ import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { getMembership, ownsCrew } from '../memberships/public.ts';
 import { explainRestriction } from '../penalties/public.ts';
-import { fillSeats, takeQueuedSeat } from './public.ts';
+import { fillSeats, settleQueue, takeQueuedSeat } from './public.ts';
 import { grantSeats } from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
 
@@ -22,11 +22,12 @@ type ByLeader = Exclude<Change, { do: 'accept' }>;
 
 /** Takes the caller's held seat, or changes the place of a waiter as a leader. Returns the seats taken or held. */
 export async function changeWaiter(call: Call, params: Params, change: Change): Promise<{ count: number }> {
-  if (change.do === 'accept') {
-    const accept = () => runTransaction(call, (trx) => acceptTurn(trx, call, params));
-    return explainRestriction(call, params.crew_id, accept);
+  if (change.do !== 'accept') {
+    return runTransaction(call, (trx) => manageWaiter(trx, call, params, change));
   }
-  return runTransaction(call, (trx) => manageWaiter(trx, call, params, change));
+  return explainRestriction(call, params.crew_id, () =>
+    runTransaction(call, (trx) => acceptTurn(trx, call, params)),
+  );
 }
 
 async function acceptTurn(
@@ -35,9 +36,10 @@ async function acceptTurn(
   { id: activityId, crew_id: crewId }: Params,
 ): Promise<{ count: number }> {
   await permitOwnCrew(trx, call, crewId);
-  const { kind, count } = await takeQueuedSeat(trx, { crewId, activityId }, call.now);
-  if (kind !== 'seated') throw new Refusal('waiter.no_turn');
-  return { count };
+  const answer = await takeQueuedSeat(trx, { crewId, activityId }, call.now);
+  if (answer.kind === 'none' && answer.expired) throw new Refusal('waiter.turn_over');
+  if (answer.kind !== 'seated') throw new Refusal('waiter.no_turn');
+  return { count: answer.count };
 }
 
 /** Leaves the queue or declines the held seat, which goes to the next one. Repeating it changes nothing. */
@@ -80,17 +82,22 @@ async function manageWaiter(
   { id: activityId, crew_id: crewId }: Params,
   change: ByLeader,
 ): Promise<{ count: number }> {
-  const activity = orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
-  const { crew_id, level } = await getMembership(trx, call.identity, activity.club_id);
+  const { club_id, owner_id } = orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
+  const { crew_id, level } = await getMembership(trx, call.identity, club_id);
   const callerId = orNotFound(crew_id);
-  const actor = { level, relations: callerId === activity.owner_id ? (['owner'] as const) : [] };
+  const actor = { level, relations: callerId === owner_id ? (['owner'] as const) : [] };
   refuse(manageRefusal(actor, callerId === crewId));
+  // A turn that is over holds no seat.
+  await settleQueue(trx, activityId, call.now);
+  const activity = orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
   const { state } = await queue.readOwnPlace(trx, crewId, activityId);
   const waiter = { ...activity, called: isCalled(orNotFound(state)) };
   if (hasStarted(activity.activity_time, call.now)) throw new Refusal('activity.ended');
   const ids = { crewId, activityId };
-  if (change.do === 'seat') await seatWaiter(trx, waiter, ids, call.now);
-  if (change.do === 'move') await moveWaiter(trx, ids, change.position, call.now);
+  if (change.do === 'seat') await seatWaiter(trx, { ...waiter, self: callerId === crewId }, ids, call.now);
+  if (change.do === 'move' && !(await moveWaiter(trx, ids, change.position, call.now))) {
+    return { count: await queue.readCount(trx, activityId) };
+  }
   const count =
     change.do === 'remove'
       ? await endPlace(trx, call, { ...ids, state: WAITER_STATE.removed })
@@ -113,12 +120,12 @@ interface Ids {
 }
 
 /**
- * Gives a waiter a free seat or the one that is held for it. The crew was not asked, perhaps at night, and so may
+ * Gives a waiter a free seat or the one that is held for it. Another crew was not asked, perhaps at night, and so may
  * cancel freely until the start.
  */
 async function seatWaiter(
   trx: Trx,
-  waiter: Locked & { called: boolean },
+  waiter: Locked & { called: boolean; self: boolean },
   { crewId, activityId }: Ids,
   now: Date,
 ): Promise<void> {
@@ -138,14 +145,20 @@ async function seatWaiter(
     crew_id: crewId,
     state: WAITER_STATE.seated,
     turn_end: null,
-    source: SEAT_SOURCE.given,
-    free_until: waiter.activity_time,
+    source: waiter.self ? SEAT_SOURCE.self : SEAT_SOURCE.given,
+    free_until: waiter.self ? null : waiter.activity_time,
   };
   await grantSeats(trx, [grant], now);
 }
 
-/** Moves a waiter to another position; nothing changes for a waiter who has a turn. */
-async function moveWaiter(trx: Trx, { crewId, activityId }: Ids, position: number, now: Date): Promise<void> {
+/** Moves a waiter to another position. Returns whether anything changed: nothing does for one who has a turn. */
+async function moveWaiter(
+  trx: Trx,
+  { crewId, activityId }: Ids,
+  position: number,
+  now: Date,
+): Promise<boolean> {
   const places = movePlaces(await queue.listPlaces(trx, activityId), crewId, position);
   if (places.length > 0) await queue.savePlaces(trx, activityId, places, now);
+  return places.length > 0;
 }

@@ -38,6 +38,8 @@ function publicPart(row: CardRow) {
     ...pickColumns(row, PUBLIC_COLUMNS),
     cover: coverOf(row),
     count: row.attendee_count + row.held_count,
+    wait_count: row.wait_count,
+    held_count: row.held_count,
   };
 }
 
@@ -53,8 +55,6 @@ function clubPart(row: CardRow, actor: Actor) {
     host_image_url: row.host_image_url,
     ...(may('activity.read_attendees', actor) && { faces: facesOf(row) }),
     subgroup: row.subgroup,
-    wait_count: row.wait_count,
-    held_count: row.held_count,
     like_count: row.like_count,
     message_count: row.message_count,
     attending: row.my_state !== null,

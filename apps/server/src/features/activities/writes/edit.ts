@@ -21,7 +21,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
-import { adjustQueue, closeQueue } from '../../waiters/public.ts';
+import { adjustQueue, closeQueue, countSeats, settleQueue } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
 import type { ActivityRecord } from '../reads/card.ts';
@@ -43,7 +43,10 @@ export async function editActivity(
     const fields = toFields(input, type, activity);
     refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(actor.level, { type, attendLevel: input.attend_level }, before));
-    refuse(capacityRefusal(input.max_crew, activity.attendee_count + activity.held_count));
+    // A turn that is over holds no seat.
+    if (activity.held_count > 0) await settleQueue(trx, activityId, call.now);
+    const taken = activity.held_count > 0 ? await countSeats(trx, activityId) : activity.attendee_count;
+    refuse(capacityRefusal(input.max_crew, taken));
     const subgroups = editSubgroups(
       parseSubgroups(activity.subgroup),
       parseSubgroups(fields.subgroup),

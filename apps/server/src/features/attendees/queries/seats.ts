@@ -11,6 +11,7 @@ import {
   waiterIsQueued,
 } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { isKeyTaken } from '../../../http/transaction.ts';
 import { penaltyVersions } from '../../penalties/public.ts';
 import { seatsTaken } from '../../waiters/public.ts';
 
@@ -125,14 +126,6 @@ export async function takeSeat(
     if (key && isKeyTaken(error)) return null;
     throw error;
   }
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-/** Whether a concurrent request saved the idempotency key first; the statement has then been rolled back. */
-function isKeyTaken(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
-  return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
 }
 
 /** Locks crew, activity and attendee, in the order that every call uses, and reads what a cancel depends on. */

@@ -99,10 +99,11 @@ async function attendFromQueue(
   }
   try {
     return await runTransaction(call, async (trx) => {
-      const { kind, ...answer } = await takeQueuedSeat(trx, { crewId, activityId }, call.now);
-      if (kind === 'none') throw new QueueChanged();
-      if (kind === 'waiting' && wait !== true) throw new Refusal('activity.full');
-      return answer;
+      const answer = await takeQueuedSeat(trx, { crewId, activityId }, call.now);
+      if (answer.kind === 'none') throw new QueueChanged();
+      if (answer.kind === 'seated') return { count: answer.count };
+      if (wait !== true) throw new Refusal('activity.full');
+      return { count: answer.count, waiting: answer.waiting };
     });
   } catch (error) {
     if (error instanceof QueueChanged) return null;

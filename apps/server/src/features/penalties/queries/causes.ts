@@ -98,10 +98,10 @@ export async function readHistories(db: Db, crewIds: readonly number[]): Promise
       from cancellations join activities on activities.id = cancellations.activity_id
       left join attendees on attendees.activity_id = activities.id and attendees.crew_id = crews.id
       where cancellations.crew_id = crews.id and cancellations.late and activities.deleted_time is null
-      order by cancellations.cancelled_time desc, cancellations.id desc limit ${LATEST_CANCELS})
+      order by cancellations.cancelled_time desc limit ${LATEST_CANCELS})
     ) as causes on true
     where crews.id in (${sql.join(crewIds)})
-    order by crews.id, causes.caused_time, causes.cancellation_id, causes.activity_id`.execute(db);
+    order by crews.id, causes.caused_time, causes.activity_id`.execute(db);
   const byCrew = Map.groupBy(rows, ({ crew_id }) => crew_id);
   return new Map([...byCrew].map(([crewId, own]) => [crewId, toHistory(own)]));
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type PenaltyVersions, penaltyVersions } from '../../penalties/public.ts';
+import { endPlaces } from './queue.ts';
 
 /** Free seats of an activity, and who would get them: as many eligible waiters as there are seats, in order. */
 export interface CandidateRow {
@@ -21,6 +22,7 @@ export interface CandidateRow {
   free_seats: number;
   versions: PenaltyVersions;
   crew_id: number;
+  member_id: number;
   has_conflict: boolean;
 }
 
@@ -30,6 +32,12 @@ const isEligible = (
   now: Date,
 ) => sql<boolean>`${crewIsActive()} and crews.admin_level >= activities.attend_level
   and (crews.limit_end_time is null or crews.limit_end_time <= ${now})`;
+
+/** Whether the crew of a waiter has a seat: two calls of one crew, at once, may leave it in the queue as well. */
+const HAS_SEAT = sql<boolean>`exists (
+  select from attendees
+  where attendees.activity_id = waiters.activity_id and attendees.crew_id = waiters.crew_id and ${attendeeHasSeat()}
+)`;
 
 /** The candidates of activities that have free seats and a queue, in one statement. */
 export async function listCandidates(
@@ -41,9 +49,9 @@ export async function listCandidates(
   const { rows } = await sql<CandidateRow>`
     select activities.id as activity_id, activities.activity_time, ${FREE_SEATS} as free_seats,
       ${penaltyVersions('activities.club_id')} as versions,
-      queue.crew_id, queue.has_conflict
+      queue.crew_id, queue.member_id, queue.has_conflict
     from activities cross join lateral (
-      select waiters.crew_id, exists (
+      select waiters.crew_id, crews.member_id, exists (
         select from crews as own
         join attendees on attendees.crew_id = own.id and ${attendeeHasSeat()}
         join activities as other on other.id = attendees.activity_id and other.deleted_time is null
@@ -53,6 +61,7 @@ export async function listCandidates(
       ) as has_conflict
       from waiters join crews on crews.id = waiters.crew_id
       where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+        and not ${HAS_SEAT}
       order by waiters.place, waiters.id
       limit ${FREE_SEATS}
     ) as queue
@@ -128,27 +137,45 @@ export async function lockActivities(trx: Trx, activityIds: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
+/** Whether something is due in the queue of an activity besides a free seat, which is not in last call. */
+export interface DueRow {
+  id: number;
+  activity_time: Date;
+  has_ended: boolean;
+}
+
 /**
- * Activities with an id after `after` in whose queue something is due, at most `limit`: a turn is over, the activity
- * has started, or a seat is free beside a waiter who may take it.
+ * Activities with an id after `after` in whose queue something may be due, at most `limit`: a turn is over, the
+ * activity has started, a waiter has a seat, or a seat is free beside a waiter who may take it.
  */
 export async function listDueActivities(
   db: Db,
   { now, after, limit }: { now: Date; after: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select activity_id as id from waiters
-    where ${waiterIsCalled()} and turn_end <= ${now} and activity_id > ${after}
-    union
-    select activities.id from activities
-    where activities.wait_count > 0 and activities.deleted_time is null and activities.id > ${after} and (
-      activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
-        select from waiters join crews on crews.id = waiters.crew_id
-        where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select activities.id, activities.activity_time, bool_or(due.has_ended) as has_ended
+    from (
+      select activity_id as id, true as has_ended from waiters where ${waiterIsCalled()} and turn_end <= ${now}
+      union all
+      select activity_id, true from waiters where ${waiterIsQueued()} and ${HAS_SEAT}
+      union all
+      select activities.id, activities.activity_time <= ${now} from activities
+      where activities.wait_count > 0 and (
+        activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
+          select from waiters join crews on crews.id = waiters.crew_id
+          where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+        )
       )
-    )
-    order by id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+    ) as due join activities on activities.id = due.id
+    where activities.deleted_time is null and activities.id > ${after}
+    group by activities.id order by activities.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ends the waits of crews that have a seat in these locked activities, and updates the counts. */
+export async function endWaitsOfSeated(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  const seated = sql`activity_id = any(${activityIds}::bigint[]) and ${HAS_SEAT}`;
+  await endPlaces(trx, seated, { state: WAITER_STATE.seated, now });
 }
 
 /** Of these activities, those that have started. */

@@ -20,11 +20,12 @@ export interface Queued {
 
 /**
  * Adds a crew to the tail of the queue of a full activity and saves the reply under the idempotency key, in one
- * statement that locks crew and activity. The id is drawn under the lock of the activity, so that the order of the
- * queue is that of the commits. Returns null when the facts read before no longer hold.
+ * statement. The caller has locked crew and activity, in a statement of its own: only then is a seat visible that the
+ * crew got meanwhile, and the order of the ids is that of the commits. Returns null when the facts read before no
+ * longer hold.
  */
 export async function joinQueue(
-  db: Db,
+  trx: Trx,
   _permit: Permit<'attendee.attend'>,
   waiter: {
     crewId: number;
@@ -54,7 +55,10 @@ export async function joinQueue(
         and activities.deleted_time is null
         and activities.attendee_count + activities.held_count >= activities.max_crew
         and activities.wait_count + activities.held_count < ${sql.lit(QUEUE_MAX)}
-      for share of crews for no key update of activities
+        and not exists (
+          select from attendees where attendees.activity_id = activities.id
+            and attendees.crew_id = crews.id and ${attendeeHasSeat()}
+        )
     ), numbered as materialized (
       select open.id as activity_id, nextval(pg_get_serial_sequence('waiters', 'id')) as id from open
     ), queued as (
@@ -73,7 +77,7 @@ export async function joinQueue(
         'waiting', jsonb_build_object('position', wait_count, 'total', wait_count)
       ) as reply
     )${saveReply}
-    select reply from counted`.execute(db);
+    select reply from counted`.execute(trx);
   return rows[0]?.reply ?? null;
 }
 
@@ -115,6 +119,8 @@ export async function readOwnPlace(trx: Trx, crewId: number, activityId: number)
     turn_end: Date | null;
     position: number | null;
     attending: boolean;
+    /** Whether the crew's last wait ended with a turn that was over. */
+    expired: boolean;
   }>`
     select place.id, place.state, place.subgroup, place.turn_end,
       (select count(*)::integer from waiters
@@ -122,7 +128,10 @@ export async function readOwnPlace(trx: Trx, crewId: number, activityId: number)
           and (waiters.place, waiters.id) <= (place.place, place.id)) as position,
       exists (select from attendees
         where attendees.activity_id = ${activityId} and attendees.crew_id = ${crewId}
-          and ${attendeeHasSeat()}) as attending
+          and ${attendeeHasSeat()}) as attending,
+      coalesce((select waiters.state = ${sql.lit(WAITER_STATE.expired)} from waiters
+        where waiters.activity_id = ${activityId} and waiters.crew_id = ${crewId}
+        order by waiters.id desc limit 1), false) as expired
     from (select 1) as one left join waiters as place
       on place.activity_id = ${activityId} and place.crew_id = ${crewId} and ${waiterIsQueued('place')}`.execute(
     trx,
@@ -191,7 +200,8 @@ export async function endTurns(trx: Trx, activityIds: readonly number[], now: Da
   return endPlaces(trx, condition, { state: WAITER_STATE.expired, now });
 }
 
-async function endPlaces(
+/** Ends the waits that meet a condition on `waiters`, and updates the counts. Returns the activities concerned. */
+export async function endPlaces(
   trx: Trx,
   condition: ReturnType<typeof sql>,
   { state, now }: { state: WaiterState; now: Date },

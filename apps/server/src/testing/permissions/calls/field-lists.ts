@@ -2,8 +2,8 @@
 export const CLUB_CARD = 'id nick name setting';
 export const CLUB_RECORD = `${CLUB_CARD} category info question levels crew_count created_time version on_offer frozen my can`;
 export const ACTIVITY =
-  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state end_time cost cover count my';
-export const CARD = `${ACTIVITY} crew_id nick host_image_url subgroup wait_count held_count like_count message_count attending`;
+  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state end_time cost cover count wait_count held_count my';
+export const CARD = `${ACTIVITY} crew_id nick host_image_url subgroup like_count message_count attending`;
 export const FACES = { '3, attending': 'faces' };
 export const NOTICE =
   'id club_id crew_id nick notice_category notice_title preview notice_image thumbnail_url view like_count message_count liked created_time sort can';

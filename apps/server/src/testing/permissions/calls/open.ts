@@ -29,7 +29,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /activities/{id}': {
     anyone: `${ACTIVITY} can`,
     outsider: 'next_step',
-    '1': 'crew_id nick host_image_url subgroup wait_count held_count like_count message_count attending version liked',
+    '1': 'crew_id nick host_image_url subgroup like_count message_count attending version liked',
     ...FACES,
     '8, 5 owner': 'cover_image_id',
     // The code is derived from created_time.

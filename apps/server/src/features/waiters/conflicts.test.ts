@@ -1,0 +1,102 @@
+import { instantFromSeoul } from '@crewwith/domain/time';
+import { WAITER_STATE } from '@crewwith/domain/waiters/states';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import { waitlistOf } from '../../testing/waitlist.ts';
+
+describe.each(engines())('two seats of one person on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  const waitlist = waitlistOf(context);
+  let club: ContextClub;
+  let leader: ContextCrew;
+  beforeEach(async () => {
+    context.clock.set(instantFromSeoul('2026-12-01', '19:00'));
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 9 });
+  });
+
+  it.each([
+    ['one ban', async (holder: ContextCrew) => leader.put(`/crews/${holder.crew}/admin/-1`)],
+    ['two cancels', null],
+  ])('at one time are not both given at once, by %s', async (_, release) => {
+    const [one, other] = [
+      await context.meetup(club, 48, { max_crew: 1 }),
+      await context.meetup(club, 50, { max_crew: 1 }),
+    ];
+    const [holder, waiter] = [await context.crew(club), await context.crew(club)];
+    for (const meetup of [one, other]) await context.attend(holder, meetup);
+    for (const meetup of [one, other]) await waitlist.wait(waiter, meetup);
+    if (release) await release(holder);
+    else for (const meetup of [one, other]) await context.cancel(holder, meetup);
+    expect((await waitlist.seatOf(waiter, one))?.source).toBe(1);
+    expect(await waitlist.seatOf(waiter, other)).toBeUndefined();
+    expect((await waitlist.state(other)).called).toEqual([waiter.id]);
+  });
+
+  it('in one meetup, as a seat and a place, are mended by the job', async () => {
+    const { meetup, seated, queue } = await waitlist.full(club, 48, { waiting: 1 });
+    const [holder] = seated;
+    if (!holder) throw new Error('no seat');
+    await context.db
+      .insertInto('waiters')
+      .values({
+        activity_id: meetup.id,
+        crew_id: holder.id,
+        place: 0,
+        created_time: context.clock.now(),
+        updated_time: context.clock.now(),
+      })
+      .execute();
+    await context.db.updateTable('activities').set({ wait_count: 2 }).where('id', '=', meetup.id).execute();
+    await waitlist.runJob();
+    expect(await waitlist.waitsOf(holder)).toEqual([WAITER_STATE.seated]);
+    expect(await waitlist.state(meetup)).toMatchObject({
+      waiting: [queue[0]?.id],
+      counts: { attendee_count: 1, wait_count: 1 },
+    });
+  });
+
+  // The embedded engine has one connection: no call waits for another's lock.
+  if (engine === 'postgres') {
+    it('do not arise when a seat is given while the crew joins the queue', async () => {
+      const { meetup, seated } = await waitlist.full(club, 48, { seats: 2 });
+      const crew = await context.crew(club);
+      const giving = await openLockHolder(context.url);
+      await giving.query('update activities set attendee_count = 2 where id = $1', [meetup.id]);
+      await giving.query('update attendees set state = -1 where activity_id = $1 and crew_id = $2', [
+        meetup.id,
+        seated[0]?.id,
+      ]);
+      await giving.query(
+        `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+          values ($1, $2, '', 1, $3, $3)`,
+        [meetup.id, crew.id, context.clock.now()],
+      );
+      const joined = waitlist.wait(crew, meetup);
+      await giving.untilAwaited();
+      await giving.commit();
+      expect((await joined).statusCode).toBe(201);
+      expect(await waitlist.waitsOf(crew)).toEqual([]);
+    });
+
+    it('do not arise from a key that another call saves meanwhile', async () => {
+      const { meetup } = await waitlist.full(club, 48);
+      const crew = await context.crew(club);
+      const saving = await openLockHolder(context.url);
+      await saving.query(
+        `insert into idempotency_keys (scope, key, request_hash, reply, created_time)
+          values ($1, 'twice', 'another', '{"count":1}', $2)`,
+        [`member:${crew.memberId} /api/v1/attendees`, context.clock.now()],
+      );
+      const body = { crew_id: crew.crew, activity_id: meetup.wire, wait: true };
+      const sent = crew.post('/attendees', body, { 'idempotency-key': 'twice' });
+      await saving.untilAwaited();
+      await saving.commit();
+      const answer = await sent;
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'request.key_reused']);
+      expect(await waitlist.waitsOf(crew)).toEqual([]);
+    });
+  }
+});
