@@ -31,6 +31,8 @@ export interface SeatTables {
     wait_count: Count;
     /** Waiters in the state `called`: the seats held for them. */
     held_count: Count;
+    /** Those who still waited at the start. */
+    left_out_count: Count;
     /** When a leader last changed the order of the queue. */
     queue_moved_time: Generated<Date | null>;
     like_count: Count;

@@ -16,6 +16,8 @@ export const reportMeetup = z.object({
   count: z.int(),
   attended: z.int(),
   no_shows: z.int(),
+  /** Those who still waited at the start. */
+  left_out: z.int(),
 });
 
 const reportCrew = z.object({

@@ -33,6 +33,11 @@ export function isCalled(state: WaiterState | null | undefined): boolean {
   return state === WAITER_STATE.called;
 }
 
+/** Whether the waiter still waited when the activity started. */
+export function isLeftOut(state: WaiterState): boolean {
+  return state === WAITER_STATE.leftOut;
+}
+
 /** Where a seat came from; `source` of an attendee. */
 export const SEAT_SOURCE = {
   self: 0,

@@ -21,6 +21,7 @@ export interface MeetupRow {
   count: number;
   attended: number;
   no_shows: number;
+  left_out: number;
 }
 
 /** The latest activities of a club between two instants, latest first, with their attendees by state. */
@@ -32,7 +33,7 @@ export async function listMeetups(
   const type = params.state === null ? sql`` : sql`and activities.state = ${params.state}`;
   const { rows } = await sql<MeetupRow>`
     select activities.id as activity_id, activities.name, activities.activity_time, activities.state,
-      activities.max_crew, activities.attendee_count as count, seats.attended, seats.no_shows
+      activities.max_crew, activities.attendee_count as count, activities.left_out_count as left_out, seats.attended, seats.no_shows
     from activities
     cross join lateral (
       select count(*) filter (where ${attendeeHasAttended()})::integer as attended,

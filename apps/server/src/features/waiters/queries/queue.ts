@@ -1,5 +1,5 @@
 import { QUEUE_MAX } from '@crewwith/domain/constants';
-import { WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
+import { isLeftOut, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -206,6 +206,7 @@ export async function endPlaces(
   condition: ReturnType<typeof sql>,
   { state, now }: { state: WaiterState; now: Date },
 ): Promise<number[]> {
+  const leftOut = isLeftOut(state) ? sql`freed.waiting` : sql`0`;
   const { rows } = await sql<{ id: number }>`
     with found as materialized (
       select id, activity_id, state from waiters where ${waiterIsQueued()} and ${condition} for update
@@ -214,7 +215,8 @@ export async function endPlaces(
       from found where waiters.id = found.id
     )
     update activities set
-      wait_count = wait_count - freed.waiting, held_count = held_count - freed.called
+      wait_count = wait_count - freed.waiting, held_count = held_count - freed.called,
+      left_out_count = left_out_count + ${leftOut}
     from (
       select activity_id, count(*) filter (where ${waiterIsWaiting('found')})::integer as waiting,
         count(*) filter (where ${waiterIsCalled('found')})::integer as called
