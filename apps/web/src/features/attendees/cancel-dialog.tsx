@@ -12,9 +12,9 @@ import { untilWords } from '../../i18n/until-words.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { useCancelSeat } from './api.ts';
 import styles from './cancel-dialog.module.css';
 import type { AttendableActivity } from './seats/attendable-activity.ts';
+import { useCancelSeat } from './seats/change-api.ts';
 
 interface CancelDialogProps {
   activity: AttendableActivity;

@@ -6,8 +6,8 @@ import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
-import { useMark } from './api.ts';
 import styles from './code-dialog.module.css';
+import { useMark } from './seats/change-api.ts';
 
 const CODE_DIGITS = 2;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
-import { useMark } from './api.ts';
+import { useMark } from './seats/change-api.ts';
 
 /** A mark that waits for confirmation. */
 export interface MarkRequest {

@@ -3,7 +3,7 @@ import { NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useMark } from './api.ts';
+import { useMark } from './seats/change-api.ts';
 
 interface OwnNoShowDialogProps {
   activityId: string;

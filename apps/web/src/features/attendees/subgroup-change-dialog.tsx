@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { useChangeSubgroup } from './api.ts';
+import { useChangeSubgroup } from './seats/change-api.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
 
 interface SubgroupChangeDialogProps {

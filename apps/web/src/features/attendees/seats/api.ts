@@ -5,24 +5,6 @@ import { cancelActivityQueries, patchSeats, refreshActivities } from '../../acti
 
 export const WAITER = '/api/v1/activities/{id}/waiters/{crew_id}';
 
-/** Leaves the queue, or declines the held seat. */
-export function useLeaveQueue(activityId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (crewId: string) =>
-      dataOf(api.DELETE(WAITER, { params: { path: { id: activityId, crew_id: crewId } } })),
-    onSuccess: async ({ count }) => {
-      await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => ({
-        ...seats,
-        count,
-        my: seats.my && { ...seats.my, waiting: null },
-      }));
-      await refreshActivities(client);
-    },
-  });
-}
-
 /** Says that the user comes to a seat that a leader gave. */
 export function useConfirmSeat(activityId: string) {
   const client = useQueryClient();

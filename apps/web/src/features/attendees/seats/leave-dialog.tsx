@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { useLeaveQueue } from './api.ts';
+import { useLeaveQueue } from './queue-api.ts';
 
 interface LeaveDialogProps {
   activityId: string;

@@ -3,7 +3,7 @@ import type { waitersContract } from '@crewwith/domain/waiters/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
-import { refreshActivities, WAITERS } from '../../activities/api.ts';
+import { cancelActivityQueries, patchSeats, refreshActivities, WAITERS } from '../../activities/api.ts';
 import { WAITER } from './api.ts';
 
 export type WaiterRow = ReplyOf<typeof waitersContract.list>[number];
@@ -22,5 +22,23 @@ export function useChangeQueue(activityId: string, crewId: string) {
     mutationFn: (body: QueueChange) =>
       dataOf(api.PUT(WAITER, { params: { path: { id: activityId, crew_id: crewId } }, body })),
     onSuccess: () => refreshActivities(client),
+  });
+}
+
+/** Leaves the queue, or declines the held seat. */
+export function useLeaveQueue(activityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (crewId: string) =>
+      dataOf(api.DELETE(WAITER, { params: { path: { id: activityId, crew_id: crewId } } })),
+    onSuccess: async ({ count }) => {
+      await cancelActivityQueries(client);
+      patchSeats(client, activityId, (seats) => ({
+        ...seats,
+        count,
+        my: seats.my && { ...seats.my, waiting: null },
+      }));
+      await refreshActivities(client);
+    },
   });
 }

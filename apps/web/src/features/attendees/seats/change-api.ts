@@ -1,0 +1,85 @@
+import type { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { hasSeat } from '@crewwith/domain/attendees/states';
+import type { BodyOf } from '@crewwith/domain/endpoint';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { dataOf } from '../../../http/anonymous-client.ts';
+import { cancelActivityQueries, patchAttendee, patchSeats, refreshActivities } from '../../activities/api.ts';
+import { PENALTIES } from '../../penalties/api.ts';
+import { withSeat } from '../api.ts';
+
+// Calls of dialogs only, which load them; what the first view calls is in ../api.ts.
+
+const POPUPS = '/api/v1/members/{id}/popups';
+
+type Mark = BodyOf<typeof attendeesContract.mark>;
+
+/** Popups remind of seats without a check-in. An older answer is forgotten: it would show until it is read again. */
+const resetPopups = (client: QueryClient) => void client.resetQueries({ queryKey: ['get', POPUPS] });
+
+/** Cancels a seat; within 8 hours of the start a reason is required. */
+export function useCancelSeat(activityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ memberId, reason }: { memberId: string; reason: string | null }) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/member/{member_id}/activity/{activity_id}', {
+          params: { path: { member_id: memberId, activity_id: activityId } },
+          body: reason === null ? {} : { reason },
+        }),
+      ),
+    onSuccess: async ({ count }) => {
+      await cancelActivityQueries(client);
+      patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
+      void refreshActivities(client);
+      resetPopups(client);
+      // A late cancel may have restricted the crew.
+      void client.invalidateQueries({ queryKey: ['get', PENALTIES] });
+    },
+  });
+}
+
+/**
+ * Marks an attendee or removes the mark; one's own attendance needs the code. Resolves to state and
+ * tries left.
+ */
+export function useMark(activityId: string, crewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Mark) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+          body,
+        }),
+      ),
+    onSuccess: async ({ state }) => {
+      await cancelActivityQueries(client);
+      if (hasSeat(state)) patchAttendee(client, activityId, crewId, { state });
+    },
+    // Also after a refusal: a wrong code uses up a try.
+    onSettled: () => {
+      resetPopups(client);
+      void refreshActivities(client);
+    },
+  });
+}
+
+/** Moves an attendee to another subgroup after the start. */
+export function useChangeSubgroup(activityId: string, crewId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (subgroup: string) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/subgroup', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+          body: { subgroup },
+        }),
+      ),
+    onSuccess: async ({ subgroup }) => {
+      await cancelActivityQueries(client);
+      patchAttendee(client, activityId, crewId, { subgroup });
+      void refreshActivities(client);
+    },
+  });
+}
