@@ -10,6 +10,7 @@ import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
 import { defaultRestrictionEnd } from '@crewwith/domain/penalties/restriction';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
+import type { SeatSource } from '@crewwith/domain/waiters/states';
 import type { DemoCrew } from './crews.ts';
 import { type DemoMeetup, timeToApply } from './meetups.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -21,6 +22,9 @@ export interface DemoAttendee {
   readonly state: AttendeeState;
   readonly createdTime: Date;
   readonly updatedTime: Date;
+  /** Where the seat came from, if not taken by the crew itself, and until when a cancel is never late. */
+  readonly source?: SeatSource;
+  readonly freeUntil?: Date;
 }
 
 export interface DemoCancel {

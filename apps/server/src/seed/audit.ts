@@ -1,6 +1,7 @@
 import { ATTENDEE_STATE, isNoShow } from '@crewwith/domain/attendees/states';
 import type { AuditAction } from '@crewwith/domain/audit/actions';
 import { DAY_MS } from '@crewwith/domain/constants';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Attendance } from './attendance.ts';
@@ -8,6 +9,7 @@ import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
 import type { IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
+import { QUEUE_PLANS } from './queue-plans.ts';
 
 type Plan = readonly [
   daysAgo: number,
@@ -18,6 +20,19 @@ type Plan = readonly [
 ];
 
 const CLUB: ClubNick = 'demo';
+/** Who marks attendance in it. */
+const MARKER = 'level7';
+
+/** Returns who marked the no-shows of the first club. */
+export function markerOf(crews: readonly DemoCrew[]): DemoCrew {
+  return crewIn(crews, MARKER);
+}
+
+function crewIn(crews: readonly DemoCrew[], handle: string): DemoCrew {
+  const crew = crews.find((one) => one.club === CLUB && one.handle === handle);
+  if (!crew) throw new Error(`The demo club has no ${handle}.`);
+  return crew;
+}
 
 /** What the first club's admins did, besides marking attendance. */
 const PLANS: readonly Plan[] = [
@@ -49,11 +64,7 @@ export async function insertAudit(
   },
 ): Promise<void> {
   const { crews, attendance, now, clubIds, crewIds, memberIds, activityIds } = given;
-  const crewOf = (handle: string) => {
-    const crew = crews.find((one) => one.club === CLUB && one.handle === handle);
-    if (!crew) throw new Error(`The demo club has no ${handle}.`);
-    return crew;
-  };
+  const crewOf = (handle: string) => crewIn(crews, handle);
   const row = (
     actor: string,
     action: AuditAction,
@@ -76,7 +87,7 @@ export async function insertAudit(
   const marked = attendance.attendees.flatMap(({ meetup, crew, state, updatedTime }) =>
     meetup.club === CLUB && isNoShow(state)
       ? row(
-          'level7',
+          MARKER,
           'attendee.mark',
           crew,
           { activity_id: activityIds.of(meetup), from: ATTENDEE_STATE.applied, to: state },
@@ -84,6 +95,14 @@ export async function insertAudit(
         )
       : [],
   );
-  const rows = [...done, ...marked].sort((a, b) => a.created_time.getTime() - b.created_time.getTime());
+  const seats = attendance.attendees.flatMap(({ meetup, crew, source, createdTime }) => {
+    const { given } = QUEUE_PLANS.find(({ name }) => name === meetup.name) ?? {};
+    if (!given || source !== SEAT_SOURCE.given) return [];
+    const detail = { activity_id: activityIds.of(meetup), reason: given.reason };
+    return row(given.by, 'attendee.give', crew, detail, createdTime);
+  });
+  const rows = [...done, ...marked, ...seats].sort(
+    (a, b) => a.created_time.getTime() - b.created_time.getTime(),
+  );
   await trx.insertInto('audit_entries').values(rows).execute();
 }

@@ -1,4 +1,5 @@
-import { hasSeat } from '@crewwith/domain/attendees/states';
+import { hasSeat, isNoShow } from '@crewwith/domain/attendees/states';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Attendance } from './attendance.ts';
@@ -7,6 +8,7 @@ import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
+import type { DemoWaiter } from './queues.ts';
 
 /** Inserts meetups with their counts, attendees and cancels. */
 export async function insertAttendance(
@@ -14,13 +16,18 @@ export async function insertAttendance(
   given: {
     meetups: readonly DemoMeetup[];
     attendance: Attendance;
+    waiters: readonly DemoWaiter[];
+    /** Who marked the no-shows of its club. */
+    marker: DemoCrew;
     board: Board;
     clubIds: IdMap<ClubNick>;
     crewIds: IdMap<DemoCrew>;
     now: Date;
   },
 ): Promise<IdMap<DemoMeetup>> {
-  const { meetups, attendance, board, clubIds, crewIds, now } = given;
+  const { meetups, attendance, waiters, marker, board, clubIds, crewIds, now } = given;
+  const queued = (meetup: DemoMeetup, called: boolean) =>
+    waiters.filter((one) => one.meetup === meetup && (one.turnEnd !== null) === called).length;
   const rows = meetups.map((meetup) => ({
     club_id: clubIds.of(meetup.club),
     crew_id: crewIds.of(meetup.owner),
@@ -34,6 +41,8 @@ export async function insertAttendance(
     info: meetup.info,
     state: meetup.state,
     attendee_count: attendance.attendees.filter((one) => one.meetup === meetup && hasSeat(one.state)).length,
+    wait_count: queued(meetup, false),
+    held_count: queued(meetup, true),
     like_count: board.meetupLikes.filter((like) => like.meetup === meetup).length,
     message_count: board.messages.filter(({ on }) => 'meetup' in on && on.meetup === meetup).length,
     created_time: meetup.createdTime,
@@ -43,13 +52,16 @@ export async function insertAttendance(
   await trx
     .insertInto('attendees')
     .values(
-      attendance.attendees.map(({ meetup, crew, subgroup, state, createdTime, updatedTime }) => ({
-        activity_id: ids.of(meetup),
-        crew_id: crewIds.of(crew),
-        subgroup,
-        state,
-        created_time: createdTime,
-        updated_time: updatedTime,
+      attendance.attendees.map((one) => ({
+        activity_id: ids.of(one.meetup),
+        crew_id: crewIds.of(one.crew),
+        subgroup: one.subgroup,
+        state: one.state,
+        marker_id: isNoShow(one.state) && marker.club === one.meetup.club ? crewIds.of(marker) : null,
+        source: one.source ?? SEAT_SOURCE.self,
+        free_until: one.freeUntil ?? null,
+        created_time: one.createdTime,
+        updated_time: one.updatedTime,
       })),
     )
     .execute();

@@ -86,7 +86,7 @@ function meetup({ crews, now, random }: Plan, club: ClubNick, kind: NamedMeetup,
 }
 
 /** Minutes from now are rounded up to the next five. */
-function timeOf(at: NamedMeetup['at'], now: Date, today: string): Date {
+export function timeOf(at: NamedMeetup['at'], now: Date, today: string): Date {
   if ('days' in at) return instantFromSeoul(addDays(today, at.days), at.clock);
   const exact = now.getTime() + at.minutes * 60_000;
   return new Date(Math.ceil(exact / FIVE_MINUTES_MS) * FIVE_MINUTES_MS);

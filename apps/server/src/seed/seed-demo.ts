@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { planAttendance } from './attendance.ts';
-import { insertAudit } from './audit.ts';
+import { insertAudit, markerOf } from './audit.ts';
 import { planBoard } from './board.ts';
 import { CLUBS } from './clubs.ts';
 import { planCrews, planMembers } from './crews.ts';
@@ -9,8 +9,10 @@ import { drawPictures } from './draw.ts';
 import { insertAttendance } from './insert-attendance.ts';
 import { insertBoard } from './insert-board.ts';
 import { insertClubs, insertCrews, insertMembers } from './insert-clubs.ts';
+import { insertQueues } from './insert-queues.ts';
 import { planMeetups } from './meetups.ts';
 import type { SaveFile } from './pictures.ts';
+import { planQueues } from './queues.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 /** The database already has clubs. */
@@ -41,8 +43,13 @@ export async function seedDemo({
   const crews = planCrews(now);
   const members = planMembers(crews, random);
   const meetups = planMeetups(crews, now, random);
-  const attendance = planAttendance(crews, meetups, now, random);
-  const board = planBoard(crews, meetups, attendance, now, random);
+  const drawn = planAttendance(crews, meetups, now, random);
+  const board = planBoard(crews, meetups, drawn, now, random);
+  const { waiters, ...queues } = planQueues(crews, now);
+  const attendance = {
+    attendees: [...drawn.attendees, ...queues.attendees],
+    cancels: [...drawn.cancels, ...queues.cancels],
+  };
   const pictures = await drawPictures(saveFile, board.posts, random);
   await db.transaction().execute(async (trx) => {
     // Serializes concurrent seeds: the second one then finds the clubs of the first.
@@ -51,7 +58,17 @@ export async function seedDemo({
     const memberIds = await insertMembers(trx, members);
     const clubIds = await insertClubs(trx, { clubs: CLUBS, crews, pictures, memberIds, now });
     const crewIds = await insertCrews(trx, { crews, attendance, clubIds, memberIds, now });
-    const activityIds = await insertAttendance(trx, { meetups, attendance, board, clubIds, crewIds, now });
+    const activityIds = await insertAttendance(trx, {
+      meetups: [...meetups, ...queues.meetups],
+      attendance,
+      waiters,
+      marker: markerOf(crews),
+      board,
+      clubIds,
+      crewIds,
+      now,
+    });
+    await insertQueues(trx, { waiters, attendance, clubIds, crewIds, activityIds, now });
     await insertAudit(trx, { crews, attendance, now, clubIds, crewIds, memberIds, activityIds });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });

@@ -9,6 +9,7 @@ import { HOUR_MS } from '@crewwith/domain/constants';
 import { crewForm, validateAnswers } from '@crewwith/domain/crews/form';
 import { memberForm } from '@crewwith/domain/members/form';
 import { defaultRestrictionEnd } from '@crewwith/domain/penalties/restriction';
+import { fillMode } from '@crewwith/domain/waiters/rules';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +31,8 @@ const TABLES = [
   'activities',
   'attendees',
   'cancellations',
+  'waiters',
+  'appeals',
   'notices',
   'notice_views',
   'messages',
@@ -60,7 +63,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('has three clubs, 60 crews of every level and state, and 80 meetups', async () => {
+  it('has three clubs, 60 crews of every level and state, and 85 meetups', async () => {
     const clubs = await db.selectFrom('clubs').select('nick').orderBy('created_time').execute();
     expect(clubs.map(({ nick }) => nick)).toEqual(['demo', 'pages', 'smash']);
     const crews = await db.selectFrom('crews').select(['admin_level', 'state']).execute();
@@ -69,7 +72,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
       -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
     const meetups = await db.selectFrom('activities').select(['activity_time', 'attend_level']).execute();
-    expect(meetups).toHaveLength(80);
+    expect(meetups).toHaveLength(85);
     const days = meetups.map(
       ({ activity_time }) => (activity_time.getTime() - NOW.getTime()) / (24 * HOUR_MS),
     );
@@ -191,6 +194,19 @@ describe.each(engines())('the demo data on %s', (engine) => {
     expect(last.attendee_count).toBe(last.max_crew - 1);
     expect(named('지금 걷는 중, 청계천 산책 3km').minutes).toBeLessThan(0);
     expect(named('7레벨부터 함께하는 14km').attend_level).toBe(7);
+  });
+
+  it('leaves no seat free beside a waiter who may sit, except in last call', async () => {
+    const { rows } = await sql<{ name: string; activity_time: Date }>`
+      select distinct a.name, a.activity_time from activities a join waiters w on w.activity_id = a.id
+      join crews c on c.id = w.crew_id
+      where w.state = 0 and a.attendee_count + a.held_count < a.max_crew
+        and (c.limit_end_time is null or c.limit_end_time <= ${NOW})`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(['동네 한 바퀴 4km']);
+    for (const { activity_time: activityTime } of rows) {
+      const lateFrom = new Date(activityTime.getTime() - 8 * HOUR_MS);
+      expect(fillMode({ activityTime, lateFrom }, false, NOW).kind).toBe('last_call');
+    }
   });
 
   it('stores the referenced pictures in both sizes', async () => {

@@ -9,6 +9,10 @@ export const WRONG_COUNTS = {
     (select count(*) from crews where club_id = c.id and state = 1)`,
   'activities.attendee_count': sql`select a.id from activities a where attendee_count <>
     (select count(*) from attendees where activity_id = a.id and state >= 0)`,
+  'activities.wait_count': sql`select a.id from activities a where wait_count <>
+    (select count(*) from waiters where activity_id = a.id and state = 0)`,
+  'activities.held_count': sql`select a.id from activities a where held_count <>
+    (select count(*) from waiters where activity_id = a.id and state = 1)`,
   'activities.like_count': sql`select a.id from activities a where like_count <>
     (select count(*) from likes where table_type = 'activity' and table_id = a.id)`,
   'activities.message_count': sql`select a.id from activities a where message_count <>
@@ -38,6 +42,12 @@ export const BROKEN_INVARIANTS = {
   'a coming seat of a crew that withdrew or has too low a level': sql`select 1 from attendees t
     join activities a on a.id = t.activity_id join crews c on c.id = t.crew_id
     where t.state >= 0 and a.activity_time > ${NOW} and (c.state <> 1 or c.admin_level < a.attend_level)`,
+  'a waiter of another club, or with too low a level, or who has a seat': sql`select 1 from waiters w
+    join activities a on a.id = w.activity_id join crews c on c.id = w.crew_id
+    left join attendees t on t.activity_id = a.id and t.crew_id = c.id and t.state >= 0
+    where w.state in (0, 1) and (c.club_id <> a.club_id or c.state <> 1 or c.admin_level < a.attend_level
+      or t.crew_id is not null or a.activity_time <= ${NOW})`,
+  'a turn that is over': sql`select 1 from waiters where state = 1 and turn_end <= ${NOW}`,
   'a mark before the meetup': sql`select 1 from attendees t join activities a on a.id = t.activity_id
     where t.state in (0, 2) and a.activity_time > ${NOW}`,
   'a subgroup that does not exist': sql`select 1 from attendees t join activities a on a.id = t.activity_id
