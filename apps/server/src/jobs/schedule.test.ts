@@ -82,6 +82,16 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(await server.runDue()).toEqual([]);
   });
 
+  it('that are due more often than every 5 minutes are retried at their next time', async () => {
+    const failing = job('failing', 60_000, () => Promise.reject(new Error('no')));
+    const server = serve([failing]);
+    expect(await server.runDue()).toEqual(['failing']);
+    wait(60_000 - 1);
+    expect(await server.runDue()).toEqual([]);
+    wait(1);
+    expect(await server.runDue()).toEqual(['failing']);
+  });
+
   it('log their result, their duration and the next retry', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => lines.push(line) });

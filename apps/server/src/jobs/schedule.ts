@@ -30,7 +30,7 @@ export interface JobRunner {
 
 /** How often a server checks for due jobs, one small read; below the shortest interval of a job. */
 export const CHECK_EVERY_MS = 15_000;
-/** Delay before a failed job is retried. */
+/** Delay before a failed job is retried, unless it is due earlier. */
 const RETRY_MS = HOUR_MS / 12;
 
 /**
@@ -58,7 +58,7 @@ export function startJobs(
       onRun({ name: job.name, start: now, seconds, error: null });
     } catch (error) {
       const seconds = secondsSince();
-      const nextTime = new Date(now.getTime() + RETRY_MS);
+      const nextTime = new Date(now.getTime() + Math.min(RETRY_MS, job.everyMs));
       log.error({ err: error, job: job.name, seconds, nextTime }, 'job failed');
       onRun({ name: job.name, start: now, seconds, error });
       await updateDueTime(db, job.name, nextTime);
