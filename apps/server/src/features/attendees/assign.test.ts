@@ -73,6 +73,29 @@ describe.each(engines())('dividing into subgroups on %s', (engine) => {
     expect((await assign(leader, moves)).json()).toEqual({ version: 2 });
   });
 
+  it("moves no one with the creator's seat, which stays in its own subgroup", async () => {
+    const created = await club.owner.post('/activities', {
+      club_id: club.wire,
+      crew_id: club.owner.crew,
+      name: '달리기',
+      max_crew: 40,
+      attend_level: 1,
+      location: '서울숲',
+      subgroup: '가\n나',
+      activity_time: new Date(context.clock.now().getTime() + 39 * 3_600_000).toISOString(),
+    });
+    expect([created.statusCode, created.body]).toEqual([201, expect.anything()]);
+    const wire: string = created.json().id;
+    meetup = { ...meetup, wire };
+    await context.attend(first(), meetup, '가');
+    const moves: [ContextCrew, string][] = [[first(), '나']];
+    const answer = await assign(leader, [...moves, [club.owner, '나']]);
+    expect(answer.json()).toMatchObject({ status: 422, code: 'attendee.invalid_subgroup' });
+    expect((await subgroups()).sort()).toEqual(['leader', '가']);
+    expect((await assign(leader, moves)).json()).toEqual({ version: 2 });
+    expect((await subgroups()).sort()).toEqual(['leader', '나']);
+  });
+
   it('takes the last of two moves, and between 1 and 2,000', async () => {
     await assign(leader, [
       [first(), '나'],

@@ -11,7 +11,7 @@ import { lockForAssigning, moveAttendees } from '../queries/subgroups.ts';
 
 /**
  * Moves attendees to subgroups, all or none (docs/specification.md#draw). An outdated version is refused, and a crew
- * without a seat: it was cancelled since the draw.
+ * without a seat: it was cancelled since the draw. The creator stays in `leader`.
  */
 export async function assignSubgroups(
   call: Call,
@@ -32,7 +32,8 @@ export async function assignSubgroups(
     if ([...subgroupOf.values()].some((name) => !subgroups.has(name))) {
       throw new Refusal('attendee.invalid_subgroup');
     }
-    const moved = await moveAttendees(trx, activityId, subgroupOf);
+    const { moved, leaders } = await moveAttendees(trx, activityId, subgroupOf);
+    if (leaders > 0) throw new Refusal('attendee.invalid_subgroup');
     if (moved !== subgroupOf.size) throw new Refusal('request.stale');
     return { version: version + 1 };
   });
