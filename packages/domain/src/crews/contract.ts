@@ -123,7 +123,7 @@ export const crewsContract = {
   listNoShows: endpoint({
     method: 'GET',
     path: '/api/v1/crews/{id}/noshow',
-    summary: 'The no-shows of a crew, newest first',
+    summary: 'The no-shows of a crew that are not lifted, excused or forgotten, newest first',
     tag: 'crews',
     access: 'crew.read_no_shows',
     params: crewId,
@@ -133,7 +133,7 @@ export const crewsContract = {
   listLateCancels: endpoint({
     method: 'GET',
     path: '/api/v1/crews/{id}/lastminutecancel',
-    summary: 'The late cancels of a crew in the last 12 hours',
+    summary: 'The late cancels that still restrict a crew, newest first',
     tag: 'crews',
     access: 'crew.read_no_shows',
     params: crewId,

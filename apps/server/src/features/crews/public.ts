@@ -2,10 +2,18 @@ import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { sql } from 'kysely';
 import { crewIsWithdrawn, memberIsWithdrawn } from '../../db/states.ts';
 
-const hasLeft = sql<boolean>`(${crewIsWithdrawn('author')} or ${memberIsWithdrawn('member')})`;
+const hasLeftAs = (crew: string, member: string) =>
+  sql<boolean>`(${crewIsWithdrawn(crew)} or ${memberIsWithdrawn(member)})`;
+const hasLeft = hasLeftAs('author', 'member');
+
+/** The nick to show for a crew and its member, by their aliases; null where a left join found none. */
+export const shownNick = (crew: string, member: string) =>
+  sql<
+    string | null
+  >`case when ${hasLeftAs(crew, member)} then ${WITHDRAWN_NICK}::text else ${sql.ref(`${crew}.nick`)} end`;
 
 /** The nick to show for an author. */
-export const AUTHOR_NICK = sql<string>`case when ${hasLeft} then ${WITHDRAWN_NICK}::text else author.nick end`;
+export const AUTHOR_NICK = sql<string>`${shownNick('author', 'member')}`;
 
 /** The nick to show for an author, and whether they have left. */
 export const AUTHOR_COLUMNS = [AUTHOR_NICK.as('nick'), hasLeft.as('left')] as const;

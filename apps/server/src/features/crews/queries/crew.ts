@@ -1,7 +1,7 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { GENDERS } from '@crewwith/domain/members/form';
 import type { Permit } from '../../../auth/permit.ts';
-import { attendeeHasSeat, attendeeIsNoShow, crewIsActive } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 
 type Gender = (typeof GENDERS)[number];
@@ -109,44 +109,5 @@ export function listActivitiesOf(db: Db, _permit: Permit<'crew.read_activities'>
     .where('activities.deleted_time', 'is', null)
     .orderBy('activities.activity_time', 'desc')
     .orderBy('activities.id', 'desc')
-    .execute();
-}
-
-/** The no-shows of a crew, newest first. */
-export function listNoShowsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, crewId: number) {
-  return db
-    .selectFrom('attendees')
-    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
-    .select(['activities.id as activity_id', 'activities.activity_time', 'activities.name'])
-    .where('attendees.crew_id', '=', crewId)
-    .where(attendeeIsNoShow())
-    .where('activities.deleted_time', 'is', null)
-    .orderBy('activities.activity_time', 'desc')
-    .orderBy('activities.id', 'desc')
-    .execute();
-}
-
-/** The late cancels of a crew since an instant, newest first. */
-export function listLateCancelsOf(
-  db: Db,
-  _permit: Permit<'crew.read_no_shows'>,
-  crewId: number,
-  since: Date,
-) {
-  return db
-    .selectFrom('cancellations')
-    .innerJoin('activities', 'activities.id', 'cancellations.activity_id')
-    .select([
-      'activities.id as activity_id',
-      'activities.activity_time',
-      'activities.name',
-      'cancellations.cancelled_time as updated_time',
-    ])
-    .where('cancellations.crew_id', '=', crewId)
-    .where('cancellations.late', '=', true)
-    .where('cancellations.cancelled_time', '>', since)
-    .where('activities.deleted_time', 'is', null)
-    .orderBy('cancellations.cancelled_time', 'desc')
-    .orderBy('cancellations.id', 'desc')
     .execute();
 }

@@ -1,9 +1,9 @@
-import { LATE_CANCEL_RESTRICTION_MS } from '@crewwith/domain/constants';
 import type { crewsContract } from '@crewwith/domain/crews/contract';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
-import { listActivitiesOf, listLateCancelsOf, listNoShowsOf } from '../queries/crew.ts';
+import { readCountingNoShows, readRestrictingCancels } from '../../penalties/public.ts';
+import { listActivitiesOf } from '../queries/crew.ts';
 import { accessCrew } from './access.ts';
 
 type Contract = typeof crewsContract;
@@ -17,18 +17,34 @@ export async function listActivities(
   return listActivitiesOf(call.db, permit('crew.read_activities', actor), crewId);
 }
 
-/** The no-shows of a crew, newest first. */
+/** The no-shows of a crew that are not lifted, excused or forgotten, newest first. */
 export async function listNoShows(call: Call, crewId: number): Promise<Output<Contract['listNoShows']>> {
   const { actor } = await accessCrew(call.db, call, crewId);
-  return listNoShowsOf(call.db, permit('crew.read_no_shows', actor), crewId);
+  permit('crew.read_no_shows', actor);
+  const noShows = (await readCountingNoShows(call.db, crewId, call.now)).map(({ cause }) => ({
+    activity_id: cause.activityId,
+    activity_time: cause.activityTime,
+    name: cause.name,
+  }));
+  return noShows.toSorted(
+    (a, b) => b.activity_time.getTime() - a.activity_time.getTime() || b.activity_id - a.activity_id,
+  );
 }
 
-/** The late cancels of a crew that may still restrict it, newest first. */
+/** The late cancels that still restrict a crew, newest first. */
 export async function listLateCancels(
   call: Call,
   crewId: number,
 ): Promise<Output<Contract['listLateCancels']>> {
   const { actor } = await accessCrew(call.db, call, crewId);
-  const since = new Date(call.now.getTime() - LATE_CANCEL_RESTRICTION_MS);
-  return listLateCancelsOf(call.db, permit('crew.read_no_shows', actor), crewId, since);
+  permit('crew.read_no_shows', actor);
+  const cancels = await readRestrictingCancels(call.db, crewId, call.now);
+  return cancels
+    .map(({ cause }) => ({
+      activity_id: cause.activityId,
+      activity_time: cause.activityTime,
+      name: cause.name,
+      updated_time: cause.causedTime,
+    }))
+    .reverse();
 }
