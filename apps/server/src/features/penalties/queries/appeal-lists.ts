@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { AUTHOR_NICK, shownNick } from '../../crews/public.ts';
+import { AUTHOR_NICK } from '../../crews/public.ts';
 
 const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
 
@@ -18,7 +18,7 @@ const COLUMNS = [
   'appeal.created_time',
   'appeal.decided_time',
   'appeal.decision_reason',
-  shownNick('decider', 'deciding_member').as('decided_nick'),
+  'decider.nick as decided_nick',
 ] as const;
 
 /** The appeals of a crew, the newest first. */
@@ -26,7 +26,6 @@ export function listAppealsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, cre
   return db
     .selectFrom('appeals as appeal')
     .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
-    .leftJoin('members as deciding_member', 'deciding_member.id', 'decider.member_id')
     .select(COLUMNS)
     .where('appeal.crew_id', '=', crewId)
     .orderBy('appeal.id', 'desc')
@@ -45,7 +44,6 @@ export function listAppealsOfClub(
     .innerJoin('members as member', 'member.id', 'author.member_id')
     .innerJoin('activities as activity', 'activity.id', 'appeal.activity_id')
     .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
-    .leftJoin('members as deciding_member', 'deciding_member.id', 'decider.member_id')
     .leftJoin('cancellations as cancellation', 'cancellation.id', 'appeal.cancellation_id')
     .leftJoin('attendees as attendee', (join) =>
       join
@@ -54,7 +52,6 @@ export function listAppealsOfClub(
         .on('appeal.kind', '=', CAUSE_KIND.noShow),
     )
     .leftJoin('crews as marker', 'marker.id', 'attendee.marker_id')
-    .leftJoin('members as marking_member', 'marking_member.id', 'marker.member_id')
     .select([
       ...COLUMNS,
       'appeal.crew_id',
@@ -66,7 +63,7 @@ export function listAppealsOfClub(
       ),
       'cancellation.reason as cancel_reason',
       'attendee.marker_id',
-      shownNick('marker', 'marking_member').as('marked_nick'),
+      'marker.nick as marked_nick',
       sql<boolean>`(${crewIsActive('author')} and author.admin_level >= ${DECIDES})`.as('appellant_decides'),
     ])
     .where('appeal.club_id', '=', params.clubId)
