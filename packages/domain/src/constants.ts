@@ -260,6 +260,8 @@ export const REPORT_DEFAULT_MONTHS_BACK = 1;
 /** Longest range of days of a report, and its most meetups: the latest ones if there are more. */
 export const REPORT_RANGE_DAYS = 366;
 export const REPORT_MEETUPS_MAX = 200;
+/** A newcomer came back who attends again within so many days in Seoul. */
+export const NEWCOMER_RETURN_DAYS = 30;
 /** Day on which the terms of service and the privacy policy took effect. */
 export const TERMS_EFFECTIVE_DAY = '2024-06-25';
 /** Days of notice before the terms, the service and the privacy policy change. */

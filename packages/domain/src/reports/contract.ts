@@ -18,6 +18,10 @@ export const reportMeetup = z.object({
   no_shows: z.int(),
   /** Those who still waited at the start. */
   left_out: z.int(),
+  /** Seats that were cancelled late. */
+  late_cancels: z.int(),
+  /** Late-cancelled seats that were taken again. */
+  refilled: z.int(),
 });
 
 const reportCrew = z.object({
@@ -52,6 +56,14 @@ export const reportsContract = {
       /** Whether there are more meetups; only the latest are listed. */
       more: z.boolean(),
       crews: z.array(reportCrew),
+      /** Crews whose first attended meetup is one of these, also those who have left the club. */
+      newcomers: z.object({
+        count: z.int(),
+        /** Attended another meetup within 30 days. */
+        returned: z.int(),
+        /** Have not, and the 30 days are not over. */
+        pending: z.int(),
+      }),
     }),
     errors: ['calendar.range_reversed', 'report.range_too_long'],
   }),

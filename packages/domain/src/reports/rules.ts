@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPE } from '../activities/states.ts';
 import { ATTENDEE_STATE, type AttendeeStateName } from '../attendees/states.ts';
 import type { DayRange } from '../calendar/rules.ts';
-import { REPORT_DEFAULT_MONTHS_BACK, REPORT_RANGE_DAYS } from '../constants.ts';
+import { NEWCOMER_RETURN_DAYS, REPORT_DEFAULT_MONTHS_BACK, REPORT_RANGE_DAYS } from '../constants.ts';
 import { daysBetween, firstOfMonth, monthOf, seoulDayOf } from '../time.ts';
 
 /**
@@ -83,6 +83,48 @@ function trendOf(attended: number, absence: number): Trend {
 /** The share of seats taken, 0 to 1. */
 export function fillRate({ count, capacity }: { count: number; capacity: number }): number {
   return Math.min(1, count / capacity);
+}
+
+/**
+ * How many of the seats that were cancelled late were taken again (docs/specification.md#report-seats): each by a seat
+ * of its own, taken at the instant of the cancel or later.
+ */
+export function countRefilled(lateCancels: readonly Date[], taken: readonly Date[]): number {
+  const cancelled = lateCancels.map((time) => time.getTime()).toSorted((a, b) => a - b);
+  let refilled = 0;
+  for (const time of taken.map((each) => each.getTime()).toSorted((a, b) => a - b)) {
+    const next = cancelled[refilled];
+    if (next !== undefined && next <= time) refilled += 1;
+  }
+  return refilled;
+}
+
+/** When a newcomer attended for the first time, and for the second; null when that has not happened. */
+export interface Visits {
+  readonly first: Date;
+  readonly second: Date | null;
+}
+
+export interface Newcomers {
+  readonly count: number;
+  /** Those who attended again in time. */
+  readonly returned: number;
+  /** Those who have not, and still can in time. */
+  readonly pending: number;
+}
+
+/** How many newcomers came back within 30 days (docs/specification.md#report-newcomers). */
+export function countNewcomers(newcomers: readonly Visits[], now: Date): Newcomers {
+  const isInTime = (first: Date, instant: Date) =>
+    daysBetween(seoulDayOf(first), seoulDayOf(instant)) <= NEWCOMER_RETURN_DAYS;
+  const returned = newcomers.filter(({ first, second }) => second !== null && isInTime(first, second));
+  const pending = newcomers.filter(({ first, second }) => second === null && isInTime(first, now));
+  return { count: newcomers.length, returned: returned.length, pending: pending.length };
+}
+
+/** The share of newcomers who came back, 0 to 1, of those whose days are over or who came back; null without any. */
+export function returnRate({ count, returned, pending }: Newcomers): number | null {
+  return count === pending ? null : returned / (count - pending);
 }
 
 /** The mean of shares, or null if there are none. */

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@crewwith/domain/activities/states';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import {
   attendeeHasAttended,
@@ -22,9 +22,15 @@ export interface MeetupRow {
   attended: number;
   no_shows: number;
   left_out: number;
+  late_cancel_times: string[];
+  /** When seats were taken, also those given up again; not all of those before the first late cancel. */
+  taken_times: string[];
 }
 
-/** The latest activities of a club between two instants, latest first, with their attendees by state. */
+/**
+ * The latest activities of a club between two instants, latest first, with their attendees by state. When a crew took
+ * a seat once more is not stored: its cancel before is the earliest that it can have been.
+ */
 export async function listMeetups(
   db: Db,
   _permit: Allowed,
@@ -33,11 +39,28 @@ export async function listMeetups(
   const type = params.state === null ? sql`` : sql`and activities.state = ${params.state}`;
   const { rows } = await sql<MeetupRow>`
     select activities.id as activity_id, activities.name, activities.activity_time, activities.state,
-      activities.max_crew, activities.attendee_count as count, activities.left_out_count as left_out, seats.attended, seats.no_shows
+      activities.max_crew, activities.attendee_count as count, activities.left_out_count as left_out,
+      seats.attended, seats.no_shows, cancels.late_cancel_times,
+      cancels.retaken || seats.taken as taken_times
     from activities
     cross join lateral (
+      select min(cancelled_time) filter (where late) as first_late,
+        coalesce(jsonb_agg(cancelled_time) filter (where late), '[]') as late_cancel_times,
+        coalesce(jsonb_agg(cancelled_time) filter (where retaken), '[]') as retaken
+      from (
+        select cancellations.cancelled_time, cancellations.late, ${attendeeHasSeat()} or lead(cancellations.id)
+          over (partition by cancellations.crew_id order by cancellations.cancelled_time, cancellations.id)
+          is not null as retaken
+        from cancellations join attendees on attendees.activity_id = cancellations.activity_id
+          and attendees.crew_id = cancellations.crew_id
+        where cancellations.activity_id = activities.id
+      ) as cancel
+    ) as cancels
+    cross join lateral (
       select count(*) filter (where ${attendeeHasAttended()})::integer as attended,
-        count(*) filter (where ${attendeeIsNoShow()})::integer as no_shows
+        count(*) filter (where ${attendeeIsNoShow()})::integer as no_shows,
+        coalesce(jsonb_agg(attendees.created_time) filter (where attendees.created_time >= cancels.first_late), '[]')
+          as taken
       from attendees where attendees.activity_id = activities.id
     ) as seats
     where activities.club_id = ${params.clubId} and activities.deleted_time is null
@@ -53,29 +76,56 @@ export interface CrewRow {
   created_time: Date;
   /** `index:state` for each seat, joined by commas; null for a crew without one. */
   seats: string | null;
+  /** Whether crew and member are active. */
+  active: boolean;
+  /** The first activity that the crew ever attended, and the second; null unless the first is one of these. */
+  first_time: Date | null;
+  second_time: Date | null;
 }
 
 /**
- * Every active crew of a club with its seats in these activities, one row each; a seat is its activity's index and its
- * state.
+ * Every active crew of a club with its seats in these activities, one row each, and the newcomers among those who left;
+ * a seat is its activity's index and its state.
  */
 export async function listCrewSeats(
   db: Db,
   _permit: Allowed,
   params: { clubId: number; activityIds: readonly number[] },
 ): Promise<CrewRow[]> {
+  const active = sql<boolean>`(${crewIsActive()} and ${memberIsActive()})`;
+  // `came_before` is no condition, so that it stops at the first row instead of joining all attendees.
   const { rows } = await sql<CrewRow>`
-    select crews.id as crew_id, crews.nick, crews.created_time, seats.seats
-    from crews
-    join members on members.id = crews.member_id and ${memberIsActive()}
-    left join (
-      select attendees.crew_id, string_agg((params.number - 1) || ':' || attendees.state, ',') as seats
+    with meetups as materialized (
+      select activity_id::bigint, number - 1 as index
       from jsonb_array_elements_text(${JSON.stringify(params.activityIds)}::jsonb)
         with ordinality as params(activity_id, number)
-      join attendees on attendees.activity_id = params.activity_id::bigint and ${attendeeHasSeat()}
+    ), seats as materialized (
+      select attendees.crew_id, string_agg(meetups.index || ':' || attendees.state, ',') as seats,
+        min(meetups.index) filter (where ${attendeeHasAttended()}) as debut
+      from meetups join attendees on attendees.activity_id = meetups.activity_id and ${attendeeHasSeat()}
       group by attendees.crew_id
-    ) as seats on seats.crew_id = crews.id
-    where crews.club_id = ${params.clubId} and ${crewIsActive()}
+    ), debuts as materialized (
+      select seats.crew_id, debut.id, debut.activity_time,
+        exists (${attendedBy('seats.crew_id', sql`<`)}) as came_before
+      from seats join meetups on meetups.index = seats.debut
+      join activities as debut on debut.id = meetups.activity_id
+    )
+    select crews.id as crew_id, crews.nick, crews.created_time, seats.seats, ${active} as active,
+      debut.activity_time as first_time, case when debut.id is not null then
+        (select min(visit.activity_time) from (${attendedBy('crews.id', sql`>`)}) as visit) end as second_time
+    from crews
+    join members on members.id = crews.member_id
+    left join seats on seats.crew_id = crews.id
+    left join debuts as debut on debut.crew_id = crews.id and not debut.came_before
+    where crews.club_id = ${params.clubId} and (${active} or debut.id is not null)
     order by crews.nick, crews.id`.execute(db);
   return rows;
+}
+
+/** What a crew attended before or after the activity `debut`. */
+function attendedBy(crew: string, than: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select activities.activity_time
+    from attendees join activities on activities.id = attendees.activity_id
+    where attendees.crew_id = ${sql.ref(crew)} and ${attendeeHasAttended()} and activities.deleted_time is null
+      and (activities.activity_time, activities.id) ${than} (debut.activity_time, debut.id)`;
 }

@@ -2,7 +2,7 @@ import { createdMonthOf } from '@crewwith/domain/calendar/date-format';
 import { rangeInstants } from '@crewwith/domain/calendar/rules';
 import { REPORT_MEETUPS_MAX } from '@crewwith/domain/constants';
 import type { reportsContract } from '@crewwith/domain/reports/contract';
-import { MARKS, reportRangeRefusal } from '@crewwith/domain/reports/rules';
+import { countNewcomers, countRefilled, MARKS, reportRangeRefusal } from '@crewwith/domain/reports/rules';
 import { permit } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input, Output } from '../../http/routes.ts';
@@ -38,17 +38,30 @@ export async function reportAttendance(
     clubId,
     activityIds: meetups.map(({ activity_id }) => activity_id),
   });
+  const newcomers = crews.flatMap(({ first_time: first, second_time: second }) =>
+    first === null ? [] : [{ first, second }],
+  );
   return {
-    meetups,
+    meetups: meetups.map(withSeats),
     more: latest.length > meetups.length,
-    crews: crews.map(({ crew_id, nick: name, created_time, seats }) => ({
-      crew_id,
-      nick: name,
-      created_month: createdMonthOf(created_time),
-      joined_from: firstMeetupAfter(meetups, created_time),
-      marks: marksOf(seats, meetups.length),
-    })),
+    crews: crews
+      .filter(({ active }) => active)
+      .map(({ crew_id, nick: name, created_time, seats }) => ({
+        crew_id,
+        nick: name,
+        created_month: createdMonthOf(created_time),
+        joined_from: firstMeetupAfter(meetups, created_time),
+        marks: marksOf(seats, meetups.length),
+      })),
+    newcomers: countNewcomers(newcomers, call.now),
   };
+}
+
+/** A meetup with the number of its late-cancelled seats, and how many were taken again. */
+function withSeats({ late_cancel_times, taken_times, ...meetup }: MeetupRow) {
+  const lateCancels = late_cancel_times.map((time) => new Date(time));
+  const taken = taken_times.map((time) => new Date(time));
+  return { ...meetup, late_cancels: lateCancels.length, refilled: countRefilled(lateCancels, taken) };
 }
 
 function firstMeetupAfter(meetups: readonly MeetupRow[], joined: Date): number {

@@ -14,7 +14,11 @@ interface Report {
   meetups: { name: string; activity_time: string; count: number; attended: number; no_shows: number }[];
   more: boolean;
   crews: { crew_id: string; nick: string; created_month: string; joined_from: number; marks: string }[];
+  newcomers: { count: number; returned: number; pending: number };
 }
+
+type Seats = [ContextCrew, -1 | 0 | 1 | 2][];
+type Given = { state?: 1 | 2; deleted_time?: Date; name?: string };
 
 describe.each(engines())('the attendance report on %s', (engine) => {
   let context: TestContext;
@@ -31,33 +35,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     lapsed = await context.crew(club);
     recent = await context.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
     const left = await context.crew(club, { state: 0, admin_level: 0 });
-    const at = async (
-      time: string,
-      attendees: [ContextCrew, -1 | 0 | 1 | 2][],
-      given: { state?: 1 | 2; deleted_time?: Date; name?: string } = {},
-    ) => {
-      const instant = new Date(time);
-      const seats = attendees.filter(([, state]) => state >= 0).length;
-      const { id } = await context.meetup(club, 0, {
-        activity_time: instant,
-        attendee_count: seats,
-        name: time,
-        ...given,
-      });
-      for (const [{ id: crew_id }, state] of attendees) {
-        await context.db
-          .insertInto('attendees')
-          .values({
-            activity_id: id,
-            crew_id,
-            subgroup: '',
-            state,
-            created_time: instant,
-            updated_time: instant,
-          })
-          .execute();
-      }
-    };
+    const at = (time: string, attendees: Seats, given?: Given) => past(club, time, attendees, given);
     // In Seoul: the first and last minute of 1 to 14 December, and a minute before.
     await at('2026-11-30T14:59:00.000Z', [[frequent, 2]]);
     await at('2026-11-30T15:00:00.000Z', [
@@ -79,6 +57,31 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     await at('2026-12-15T09:00:00.000Z', [[frequent, 1]]);
   });
   afterAll(() => context.close());
+
+  /** Inserts a meetup with attendees in these states. */
+  async function past(of: ContextClub, time: string, attendees: Seats, given: Given = {}) {
+    const instant = new Date(time);
+    const attendee_count = attendees.filter(([, state]) => state >= 0).length;
+    const { id } = await context.meetup(of, 0, {
+      activity_time: instant,
+      attendee_count,
+      name: time,
+      ...given,
+    });
+    await context.db
+      .insertInto('attendees')
+      .values(
+        attendees.map(([{ id: crew_id }, state]) => ({
+          activity_id: id,
+          crew_id,
+          subgroup: '',
+          state,
+          created_time: instant,
+          updated_time: instant,
+        })),
+      )
+      .execute();
+  }
 
   const path = (query = 'from=2026-12-01&to=2026-12-14') => `/clubs/${club.nick}/report?${query}`;
   const read = async (query?: string): Promise<Report> => (await admin.get(path(query))).json();
@@ -107,6 +110,50 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     expect(report.more).toBe(false);
     const { marks = '', joined_from = 0 } = lineOf(report, lapsed) ?? {};
     expect(crewAttendance(marks, joined_from)).toMatchObject({ attended: 1, absence: 3, trend: 'lapsed' });
+  });
+
+  it('counts newcomers and who of them came back, also those who left', async () => {
+    const other = await context.club();
+    const leader = await context.crew(other, { admin_level: 7 });
+    const [back, irregular, late, once, before, unmarked] = await Promise.all(
+      Array.from({ length: 6 }, () => context.crew(other)),
+    );
+    if (!back || !irregular || !late || !once || !before || !unmarked) throw new Error('no crews');
+    const left = await context.crew(other, { state: 0, admin_level: 0 });
+    await past(other, '2026-09-20T03:00:00.000Z', [
+      [before, 2],
+      [unmarked, 1],
+    ]);
+    await past(other, '2026-09-21T03:00:00.000Z', [[once, 2]], { deleted_time: new Date(NOW) });
+    await past(other, '2026-10-05T03:00:00.000Z', [[irregular, 2]], { state: 1 });
+    await past(other, '2026-10-10T03:00:00.000Z', [
+      [back, 2],
+      [late, 2],
+      [once, 2],
+      [before, 2],
+      [unmarked, 2],
+      [left, 2],
+    ]);
+    await past(other, '2026-10-12T03:00:00.000Z', [[back, 2]], { state: 1 });
+    await past(other, '2026-10-20T03:00:00.000Z', [
+      [irregular, 2],
+      [before, 2],
+      [late, 0],
+    ]);
+    await past(other, '2026-11-20T03:00:00.000Z', [[late, 2]]);
+    const of = async (query: string) =>
+      (await leader.get(`/clubs/${other.nick}/report?${query}`)).json<Report>().newcomers;
+    const month = 'from=2026-10-01&to=2026-10-31';
+    expect(await of(month)).toEqual({ count: 6, returned: 2, pending: 0 });
+    // By the type of the first meetup; the second one may be of any type.
+    expect(await of(`${month}&state=2`)).toEqual({ count: 5, returned: 1, pending: 0 });
+    expect(await of(`${month}&state=1`)).toEqual({ count: 1, returned: 1, pending: 0 });
+    expect(await of('from=2026-10-11&to=2026-12-14')).toEqual({ count: 0, returned: 0, pending: 0 });
+    // On the thirtieth day.
+    context.clock.set(new Date('2026-11-09T14:59:00.000Z'));
+    expect(await of(`${month}&state=2`)).toEqual({ count: 5, returned: 1, pending: 3 });
+    context.clock.set(new Date(NOW));
+    expect((await leader.get(`/clubs/${other.nick}/report?${month}`)).json<Report>().crews).toHaveLength(8);
   });
 
   it('is limited to the requested type and to started meetups', async () => {

@@ -14,6 +14,8 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 interface Meetup {
   activity_id: string;
   left_out: number;
+  late_cancels: number;
+  refilled: number;
 }
 interface Report {
   meetups: Meetup[];
@@ -53,5 +55,54 @@ describe.each(engines())('the figures of seats in the report on %s', (engine) =>
     expect(await lineOf(other)).toMatchObject({ left_out: 1 });
     await context.db.deleteFrom('waiters').execute();
     expect(await lineOf(meetup)).toMatchObject({ left_out: 2 });
+  });
+
+  it('count late cancels, and those whose seat was taken again', async () => {
+    const { meetup, seated } = await waitlist.full(club, 30, { seats: 3 });
+    const { meetup: other } = await waitlist.full(club, 30, { seats: 2 });
+    const [early, second, third] = seated;
+    if (!early || !second || !third) throw new Error('no seats');
+    const cancel = async (crew: ContextCrew) => {
+      context.advanceClock(0.1);
+      expect((await context.cancel(crew, meetup, '감기에 걸렸어요')).statusCode).toBe(200);
+    };
+    const take = async () => {
+      context.advanceClock(0.1);
+      const crew = await context.crew(club);
+      expect((await context.attend(crew, meetup)).statusCode).toBe(201);
+      return crew;
+    };
+    await cancel(early);
+    await take();
+    context.advanceClock(26);
+    const figures = async () => {
+      const now = context.clock.now();
+      context.advanceClock(12);
+      const { late_cancels, refilled } = await lineOf(meetup);
+      context.clock.set(now);
+      return { late_cancels, refilled };
+    };
+    expect(await figures()).toEqual({ late_cancels: 0, refilled: 0 });
+    await cancel(second);
+    await cancel(third);
+    expect(await figures()).toEqual({ late_cancels: 2, refilled: 0 });
+    const next = await take();
+    expect(await figures()).toEqual({ late_cancels: 2, refilled: 1 });
+    // A seat that was taken again, and given up once more, was taken.
+    await cancel(next);
+    expect(await figures()).toEqual({ late_cancels: 3, refilled: 1 });
+    // Who cancelled comes back to the seat.
+    const eight = await context.crew(club, { admin_level: 8 });
+    await eight.put(`/crews/${next.crew}/attendees/updated_time/null`);
+    context.advanceClock(0.1);
+    expect((await context.attend(next, meetup)).statusCode).toBe(201);
+    expect(await figures()).toEqual({ late_cancels: 3, refilled: 2 });
+    await cancel(next);
+    expect(await figures()).toEqual({ late_cancels: 4, refilled: 2 });
+    await take();
+    await take();
+    expect(await figures()).toEqual({ late_cancels: 4, refilled: 4 });
+    context.advanceClock(12);
+    expect(await lineOf(other)).toMatchObject({ late_cancels: 0, refilled: 0 });
   });
 });
