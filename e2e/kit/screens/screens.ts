@@ -27,6 +27,7 @@ import { foundingScreens } from './founding-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 import { seatingScreens } from './seating-screens.ts';
+import { waitlistScreens } from './waitlist-screens.ts';
 
 /** Other demo meetups: 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
 const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
@@ -200,6 +201,7 @@ const listed: readonly Screen[] = [
   { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },
   ...seatingScreens,
+  ...waitlistScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
   {
     name: 'delete-activity',
@@ -231,11 +233,6 @@ const listed: readonly Screen[] = [
     path: () => '/demo/activity/create',
     steps: (page, t) => press(page, t('activity.create')),
   },
-  { name: 'penalty-rules', as: 'level8', path: () => '/demo/club/rules' },
-  { name: 'appeals', as: 'level7', path: () => '/demo/appeals' },
-  { name: 'crew-record', as: 'level4', path: () => '/demo/profile/record' },
-  { name: 'penalty-rules-refused', as: 'level1', path: () => '/demo/club/rules' },
-  { name: 'appeals-refused', as: 'level1', path: () => '/demo/appeals' },
   { name: 'report', as: 'level8', path: () => '/demo/report' },
   {
     name: 'report-lapsed',
