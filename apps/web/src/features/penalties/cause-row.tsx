@@ -49,7 +49,7 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
           {cause.name}
         </Link>
       </div>
-      <p>
+      <p className={styles.cause}>
         {isNoShow
           ? t('penalty.noShowAt', { time: day(fromSeoulWire(cause.activity_time)) })
           : t('penalty.lateAt', { time: day(new Date(cause.caused_time)) })}

@@ -22,7 +22,7 @@ export function OwnAppealStatus({ appeal }: { appeal: OwnAppeal }) {
       {waits && (
         <div className={styles.actions}>
           <Button
-            variant="subtle"
+            variant="default"
             loading={settle.isPending}
             onClick={() => settle.mutate({ state: 'withdrawn' })}
           >

@@ -52,6 +52,7 @@ interface PenaltyProps {
 function Penalty({ club, crewId, penalties }: PenaltyProps) {
   const { t } = useTranslation();
   const { causes, appeals, rules } = penalties;
+  const restriction = restrictionTextOf(penalties);
   const appealOf = (cause: JudgedCause) =>
     appeals.find(
       ({ state, ...appeal }) =>
@@ -62,7 +63,7 @@ function Penalty({ club, crewId, penalties }: PenaltyProps) {
     );
   return (
     <>
-      <Alert>{restrictionTextOf(penalties) ?? t('penalty.unrestricted')}</Alert>
+      {restriction === null ? <p>{t('penalty.unrestricted')}</p> : <Alert>{restriction}</Alert>}
       <Section title={t('penalty.causes')} count={causes.length}>
         {causes.length === 0 ? (
           <EmptyState

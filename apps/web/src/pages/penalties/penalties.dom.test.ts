@@ -26,7 +26,8 @@ describe('the own attendance record', () => {
     });
     stub(penaltiesContract.read, penaltiesOf([causeOf(), cancel]));
     await open();
-    await screen.findByText(/^노쇼 1번\(.+\) × 7일 → .+까지 참석할 수 없어요\.$/);
+    const restriction = await screen.findByText(/^노쇼 1번\(.+\) × 7일 → .+까지 참석할 수 없어요\.$/);
+    expect(restriction.closest('[role=status]')).not.toBeNull();
     screen.getByText(t('penalty.ruleNoShow', { count: 7 }));
     screen.getByText(t('penalty.ruleLate', { late: 8, hours: 12 }));
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(
@@ -85,7 +86,8 @@ describe('the own attendance record', () => {
     stub(penaltiesContract.read, penaltiesOf([]));
     await open();
     await screen.findByText(t('penalty.none'));
-    screen.getByText(t('penalty.unrestricted'));
+    // Not a warning.
+    expect(screen.getByText(t('penalty.unrestricted')).closest('[role=status]')).toBeNull();
   });
 });
 
