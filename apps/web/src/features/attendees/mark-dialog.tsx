@@ -1,5 +1,4 @@
 import { ATTENDEE_STATE, hasAttended, isNoShow, type SeatState } from '@crewwith/domain/attendees/states';
-import { NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -33,7 +32,7 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
     },
     [ATTENDEE_STATE.noShow]: {
       title: t('attendee.noShowQuestion', { nick }),
-      text: t('attendee.noShowText', { days: NO_SHOW_RESTRICTION_DAYS }),
+      text: t('attendee.noShowText'),
       confirm: t('attendee.confirmNoShow'),
     },
     [ATTENDEE_STATE.applied]: {

@@ -30,7 +30,7 @@ it('keeps giving up an attendance apart, with its cost in words', async () => {
   expect(screen.queryByRole('button', { name: new RegExp(t('attendee.selfNoShow')) })).toBeNull();
   await user.click(screen.getByRole('button', { name: t('attendee.more') }));
   const sheet = within(await screen.findByRole('dialog', { name: t('attendee.more') }));
-  await user.click(sheet.getByRole('button', { name: /7일 동안/ }));
+  await user.click(sheet.getByRole('button', { name: new RegExp(t('attendee.selfNoShowCost')) }));
   const question = await screen.findByRole('dialog', { name: t('attendee.selfNoShowQuestion') });
   stub(attendeesContract.mark, { state: 0, tries_left: 5 });
   stub(activitiesContract.listAttendees, []);

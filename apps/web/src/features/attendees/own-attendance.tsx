@@ -2,7 +2,7 @@ import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { CODE_TRIES, MARKING_BEFORE_MS, NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
+import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,7 +94,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
               ? [
                   {
                     label: t('attendee.selfNoShow'),
-                    hint: t('attendee.selfNoShowCost', { days: NO_SHOW_RESTRICTION_DAYS }),
+                    hint: t('attendee.selfNoShowCost'),
                     danger: true,
                     onPress: () => setOpen('no-show'),
                   },

@@ -1,5 +1,4 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { NO_SHOW_RESTRICTION_DAYS } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -29,7 +28,7 @@ export function OwnNoShowDialog({ activityId, crewId, onClose, onMarked }: OwnNo
       onClose={onClose}
       onConfirm={() => mark.mutate({ state: ATTENDEE_STATE.noShow }, { onSuccess: onMarked })}
     >
-      <p>{t('attendee.selfNoShowText', { days: NO_SHOW_RESTRICTION_DAYS })}</p>
+      <p>{t('attendee.selfNoShowText')}</p>
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,7 @@ type Mark = BodyOf<typeof attendeesContract.mark>;
 /** Popups remind of seats without a check-in. An older answer is forgotten: it would show until it is read again. */
 const resetPopups = (client: QueryClient) => void client.resetQueries({ queryKey: ['get', POPUPS] });
 
-/** Cancels a seat; within 8 hours of the start a reason is required. */
+/** Cancels a seat; a late one needs a reason. */
 export function useCancelSeat(activityId: string) {
   const client = useQueryClient();
   return useMutation({
