@@ -41,6 +41,7 @@ export async function listCardsBetween(
   const rows = await listOfClub(call.db, {
     clubId: membership.club_id,
     memberId: requireMemberId(call.identity),
+    now: call.now,
     ...rangeInstants(visible),
   });
   return rows.map((row) => toCard(row, call.now));
@@ -48,7 +49,7 @@ export async function listCardsBetween(
 
 /** The same for all clubs of a member; each club only from the day on that the member's level there may see. */
 export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<Card[]> {
-  const rows = await listOfMember(call.db, { memberId, ...rangeInstants(days) });
+  const rows = await listOfMember(call.db, { memberId, now: call.now, ...rangeInstants(days) });
   return rows
     .map((row) => toCard(row, call.now))
     .filter(({ my, activity_time }) => {
@@ -61,6 +62,7 @@ export async function listCardsOfMember(call: Call, memberId: number, days: DayR
 export async function readNextCard(call: Call, memberId: number): Promise<Card | null> {
   const row = await readNextOfMember(call.db, {
     memberId,
+    now: call.now,
     since: new Date(call.now.getTime() - MARKING_AFTER_MS),
     month: startOfMonth(call.now),
   });

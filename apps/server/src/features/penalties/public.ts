@@ -9,7 +9,6 @@ import {
 import { judgingRules, type PenaltyRules, type RulesVersion } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { toSeoulWire } from '@crewwith/domain/time';
-import { sql } from 'kysely';
 import type { Call } from '../../context.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
@@ -73,8 +72,8 @@ export type PenaltyVersions = VersionsJson;
 /** The penalty rules of a club in their order, as a column; `clubId` names a column. */
 export const penaltyVersions = (clubId: string) => versionsOf(clubId);
 
-/** What the price of a cancel depends on, as a column for the aliases `seat`, `me` and `activity`. */
-export const OWN_PENALTIES = sql<OwnPenaltiesJson>`${causes.OWN_PENALTIES}`;
+/** What the price of a cancel now depends on, as a column for the aliases `seat`, `me`, `place` and `activity`. */
+export const ownPenalties = (now: Date) => causes.ownPenalties(now);
 
 /** The column in the form of the domain's rules. */
 export function parseOwnPenalties(own: OwnPenaltiesJson): { versions: RulesVersion[]; lateCancels: Date[] } {

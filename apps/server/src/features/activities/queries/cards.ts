@@ -5,13 +5,13 @@ import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
-import { OWN_PENALTIES } from '../../penalties/public.ts';
+import { ownPenalties } from '../../penalties/public.ts';
 import { OWN_POSITION, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
 
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
-export function cards(db: Db, memberId: number | null) {
+export function cards(db: Db, { memberId, now }: { memberId: number | null; now: Date }) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('clubs as club', 'club.id', 'activity.club_id')
@@ -64,7 +64,7 @@ export function cards(db: Db, memberId: number | null) {
       'seat.code_tries as my_code_tries',
       'seat.created_time as my_taken_time',
       'seat.free_until as my_free_until',
-      OWN_PENALTIES.as('my_penalties'),
+      ownPenalties(now).as('my_penalties'),
       'seat.source as my_source',
       'seat.confirmed_time as my_confirmed_time',
       'place.state as my_queued_state',
@@ -97,27 +97,28 @@ export interface ListParams {
 }
 
 /** One activity, and whether the actor likes it. */
-export const readCard = statementOfOne((db, params: { memberId: number | null; activityId: number }) =>
-  cards(db, params.memberId)
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('likes')
-            .select('likes.table_id')
-            .where('likes.table_type', '=', 'activity')
-            .whereRef('likes.table_id', '=', 'activity.id')
-            .whereRef('likes.crew_id', '=', 'me.id'),
-        )
-        .as('liked'),
-    )
-    .where('activity.id', '=', params.activityId),
+export const readCard = statementOfOne(
+  (db, params: { memberId: number | null; activityId: number; now: Date }) =>
+    cards(db, params)
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('likes')
+              .select('likes.table_id')
+              .where('likes.table_type', '=', 'activity')
+              .whereRef('likes.table_id', '=', 'activity.id')
+              .whereRef('likes.crew_id', '=', 'me.id'),
+          )
+          .as('liked'),
+      )
+      .where('activity.id', '=', params.activityId),
 );
 
 /** Activities that have not started, soonest first. */
 export function listFollowing(db: Db, params: ListParams): Promise<CardRow[]> {
   const { after, limit } = params;
-  let query = cards(db, params.memberId)
+  let query = cards(db, params)
     .where('activity.club_id', '=', params.clubId)
     .where('activity.activity_time', '>', params.now)
     .orderBy('activity.activity_time')
@@ -137,7 +138,7 @@ export function listFollowing(db: Db, params: ListParams): Promise<CardRow[]> {
 /** Activities that have started, latest first. */
 export function listPrevious(db: Db, params: ListParams): Promise<CardRow[]> {
   const { after, limit } = params;
-  let query = cards(db, params.memberId)
+  let query = cards(db, params)
     .where('activity.club_id', '=', params.clubId)
     .where('activity.activity_time', '<=', params.now)
     .orderBy('activity.activity_time', 'desc')
@@ -198,8 +199,8 @@ export function listRows(
 
 /** The activities of a club from `start`, inclusive, to `end`, exclusive. */
 export const listOfClub = statement(
-  (db, params: { clubId: number; memberId: number; start: Date; end: Date }) =>
-    cards(db, params.memberId)
+  (db, params: { clubId: number; memberId: number; start: Date; end: Date; now: Date }) =>
+    cards(db, params)
       .where('activity.club_id', '=', params.clubId)
       .where('activity.activity_time', '>=', params.start)
       .where('activity.activity_time', '<', params.end)
@@ -208,8 +209,8 @@ export const listOfClub = statement(
 );
 
 /** The same for all clubs in which the member is an active crew. */
-export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date }) =>
-  cards(db, params.memberId)
+export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date; now: Date }) =>
+  cards(db, params)
     .where('me.id', 'is not', null)
     .where('activity.activity_time', '>=', params.start)
     .where('activity.activity_time', '<', params.end)

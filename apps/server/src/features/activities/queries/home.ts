@@ -7,24 +7,25 @@ import { cards } from './cards.ts';
  * The soonest activity from `since` on in which a member holds a seat, in any club; in those where their level does not
  * list everything, from `month` on.
  */
-export const readNextOfMember = statementOfOne((db, params: { memberId: number; since: Date; month: Date }) =>
-  cards(db, params.memberId)
-    .where('seat.state', 'is not', null)
-    .where('activity.activity_time', '>=', params.since)
-    .where((eb) =>
-      eb.or([
-        eb('me.admin_level', '>=', PERMISSIONS['activity.list_whole'].level),
-        eb('activity.activity_time', '>=', params.month),
-      ]),
-    )
-    .orderBy('activity.activity_time')
-    .orderBy('activity.id')
-    .limit(1),
+export const readNextOfMember = statementOfOne(
+  (db, params: { memberId: number; since: Date; month: Date; now: Date }) =>
+    cards(db, params)
+      .where('seat.state', 'is not', null)
+      .where('activity.activity_time', '>=', params.since)
+      .where((eb) =>
+        eb.or([
+          eb('me.admin_level', '>=', PERMISSIONS['activity.list_whole'].level),
+          eb('activity.activity_time', '>=', params.month),
+        ]),
+      )
+      .orderBy('activity.activity_time')
+      .orderBy('activity.id')
+      .limit(1),
 );
 
 /** The soonest coming activities that a member could attend, by the rules of `attendRefusal`. */
 export const listOpenToMember = statement((db, params: { memberId: number; now: Date; limit: number }) =>
-  cards(db, params.memberId)
+  cards(db, params)
     .where('me.id', 'is not', null)
     .where('seat.state', 'is', null)
     .where('activity.activity_time', '>', params.now)

@@ -18,7 +18,7 @@ export async function readActivity(
   activityId: number,
   db: Db = call.db,
 ): Promise<ActivityRecord> {
-  const row = await queries.readCard(db, { memberId: callerId(call), activityId });
+  const row = await queries.readCard(db, { memberId: callerId(call), activityId, now: call.now });
   return toRecord(row ?? (await refuseMissing(call, activityId)), call);
 }
 
@@ -27,7 +27,7 @@ export async function readActivityPage(
   call: Call,
   activityId: number,
 ): Promise<Output<typeof activitiesContract.read>> {
-  const found = await queries.readCard(call.db, { memberId: callerId(call), activityId });
+  const found = await queries.readCard(call.db, { memberId: callerId(call), activityId, now: call.now });
   const row = found ?? (await refuseMissing(call, activityId));
   const activity = toRecord(row, call);
   const { can, my } = activity;
@@ -89,7 +89,9 @@ async function cancelledOf(call: Call, activity: { id: number; activity_time: Da
 
 /** 404 for outsiders, as for a missing activity; 403 for crews whose level is too low. */
 async function permitInside(call: Call, activityId: number, action: Action) {
-  const row = orNotFound(await queries.readCard(call.db, { memberId: callerId(call), activityId }));
+  const row = orNotFound(
+    await queries.readCard(call.db, { memberId: callerId(call), activityId, now: call.now }),
+  );
   orNotFound(row.my_crew_id);
   permit(action, callerOf(row));
   return row;

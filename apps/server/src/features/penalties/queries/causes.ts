@@ -1,3 +1,4 @@
+import { DAY_MS, LATE_FREE_DAYS } from '@crewwith/domain/constants';
 import type { Cause } from '@crewwith/domain/penalties/restriction';
 import type { PenaltyRules, RulesVersion } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
@@ -56,14 +57,22 @@ export function versionsOf(clubId: string) {
 /** A club's rules as JSON, with the late cancels of the crew that count; null in a club without rules of its own. */
 export type OwnPenaltiesJson = { versions: NonNullable<VersionsJson>; cancels: string[] | null } | null;
 
-/** What the price of a cancel depends on, for the row `seat` of the crew `me` in the activity `activity`. */
-export const OWN_PENALTIES = sql<OwnPenaltiesJson>`case when seat.crew_id is not null or place.turn_end is not null then (
+const LATE_FREE_WINDOW = sql.raw(`interval '${(LATE_FREE_DAYS * DAY_MS) / 1000} seconds'`);
+
+/**
+ * What the price of a cancel now depends on, for the row `seat` of the crew `me` in the activity `activity`. Late
+ * cancels before the window of free ones are not read, however many there are (`isFreeCancel`).
+ */
+export const ownPenalties = (
+  now: Date,
+) => sql<OwnPenaltiesJson>`case when seat.crew_id is not null or place.turn_end is not null then (
   select jsonb_build_object('versions', jsonb_agg(
       jsonb_build_object('valid_from', penalty_rules.valid_from, 'rules', penalty_rules.rules)
       order by penalty_rules.valid_from, penalty_rules.id),
     'cancels', (select jsonb_agg(cancellations.cancelled_time)
       from cancellations join activities on activities.id = cancellations.activity_id
       where cancellations.crew_id = me.id and cancellations.late and cancellations.excused_time is null
+        and cancellations.cancelled_time > ${now}::timestamptz - ${LATE_FREE_WINDOW}
         and activities.deleted_time is null
         and (me.limit_lifted_time is null or cancellations.cancelled_time > me.limit_lifted_time)
         and not exists (select from appeals where appeals.cancellation_id = cancellations.id
