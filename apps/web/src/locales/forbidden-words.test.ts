@@ -5,6 +5,7 @@ import ko from './ko.json' with { type: 'json' };
 /** Words that the Korean screen does not use, why, and the texts that may. */
 const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: readonly string[]])[] = [
   [/(?<!\d)(?:8|12)시간|(?<!\d)7일/, 'each club sets its own attendance rules'],
+  [/나면 알려|[을를] 알렸어요/, 'nobody is sent a notification yet'],
   [/모임장/, 'a club has a 클럽장, a meetup a 호스트', ['transfer.phrase']],
   [/모임[^.]*삭제/, 'a meetup is cancelled: 모임 취소'],
   [/번개 모임/, 'the type is called 번개'],
