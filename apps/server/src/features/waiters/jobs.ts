@@ -18,28 +18,56 @@ export function waiterJobs(live: Deps['live']): readonly Job[] {
   ];
 }
 
-/** Ends turns, fills seats, and ends the queues of activities that have started. Returns the number of activities. */
+/**
+ * Ends turns, fills seats, and ends the queues of activities that have started. Returns the number of activities. One
+ * that fails does not stop the others; the job then fails at its end.
+ */
 async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promise<number> {
   let done = 0;
   let after = 0;
+  const errors: unknown[] = [];
   for (;;) {
     const due = await listDueActivities(deps.db, { now, after, limit: BATCH });
     const last = due.at(-1)?.id;
-    if (last === undefined) return done;
+    if (last === undefined) break;
     after = last;
     const ids = due
       .filter(({ has_ended, activity_time }) => has_ended || !isLastCall(activity_time, now))
       .map(({ id }) => id);
     if (ids.length === 0) continue;
-    await transact(deps, async (trx) => {
-      const locked = await lockActivities(trx, ids);
-      await endWaitsOfSeated(trx, locked, now);
-      await endTurns(trx, locked, now);
-      const started = await listStarted(trx, locked, now);
-      await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
-      await fillSeats(trx, locked, now);
-      markCountsChanged(trx, locked);
-    });
-    done += ids.length;
+    const failed = await moveEach(deps, ids, now);
+    errors.push(...failed);
+    done += ids.length - failed.length;
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} waitlists failed, ${done} moved`);
+  return done;
+}
+
+/** Moves queues in one transaction; where that fails, each in its own. Returns the errors of those that failed. */
+async function moveEach(
+  deps: Pick<Deps, 'db' | 'live'>,
+  ids: readonly number[],
+  now: Date,
+): Promise<unknown[]> {
+  try {
+    await moveTogether(deps, ids, now);
+    return [];
+  } catch (error) {
+    if (ids.length === 1) return [error];
+  }
+  const errors: unknown[] = [];
+  for (const id of ids) errors.push(...(await moveEach(deps, [id], now)));
+  return errors;
+}
+
+function moveTogether(deps: Pick<Deps, 'db' | 'live'>, ids: readonly number[], now: Date): Promise<void> {
+  return transact(deps, async (trx) => {
+    const locked = await lockActivities(trx, ids);
+    await endWaitsOfSeated(trx, locked, now);
+    await endTurns(trx, locked, now);
+    const started = await listStarted(trx, locked, now);
+    await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
+    await fillSeats(trx, locked, now);
+    markCountsChanged(trx, locked);
+  });
 }

@@ -1,4 +1,5 @@
 import { instantFromSeoul } from '@crewwith/domain/time';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
@@ -71,5 +72,30 @@ describe.each(engines())('the end of a turn on %s', (engine) => {
     };
     await moved();
     expect([await moved(), (await waitlist.state(meetup)).waiting.length]).toEqual([0, 2]);
+  });
+
+  it('moves the other queues when one cannot be moved, and then fails', async () => {
+    const [before, broken, after] = [await withTurn(), await withTurn(), await withTurn()];
+    const { db } = context;
+    const { meetup } = broken;
+    await sql`create function break_queue() returns trigger language plpgsql
+      as 'begin raise exception ''broken''; end'`.execute(db);
+    await sql`create trigger broken before update on waiters for each row
+      when (new.activity_id = ${sql.lit(meetup.id)}) execute function break_queue()`.execute(db);
+    context.clock.set(at('21:00'));
+    try {
+      await expect(waitlist.runJob()).rejects.toThrow(/^1 waitlists failed, \d+ moved$/);
+    } finally {
+      await sql`drop trigger broken on waiters`.execute(db);
+      await sql`drop function break_queue`.execute(db);
+    }
+    const called = async (one: typeof broken) => (await waitlist.state(one.meetup)).called;
+    expect([await called(before), await called(broken), await called(after)]).toEqual([
+      [before.second.id],
+      [broken.first.id],
+      [after.second.id],
+    ]);
+    await waitlist.runJob();
+    expect(await called(broken)).toEqual([broken.second.id]);
   });
 });
