@@ -1,6 +1,9 @@
 import { APPEAL_STATE, isUndecided } from '@crewwith/domain/penalties/states';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { type OwnAppeal, useSettleAppeal } from './api.ts';
 import styles from './penalties.module.css';
@@ -9,7 +12,7 @@ import styles from './penalties.module.css';
 export function OwnAppealStatus({ appeal }: { appeal: OwnAppeal }) {
   const { t } = useTranslation();
   const settle = useSettleAppeal(appeal.id);
-  const error = ApiError.messageOf(settle.error);
+  const [asking, setAsking] = useState(false);
   const waits = isUndecided(APPEAL_STATE[appeal.state]);
   return (
     <>
@@ -23,14 +26,37 @@ export function OwnAppealStatus({ appeal }: { appeal: OwnAppeal }) {
         <div className={styles.actions}>
           <Button
             variant="default"
-            loading={settle.isPending}
-            onClick={() => settle.mutate({ state: 'withdrawn' })}
+            onClick={() => {
+              settle.reset();
+              setAsking(true);
+            }}
           >
             {t('penalty.withdraw')}
           </Button>
         </div>
       )}
-      {error !== null && <p role="alert">{error}</p>}
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={t('penalty.withdrawQuestion')}
+        confirmLabel={t('penalty.withdraw')}
+        pending={settle.isPending}
+        error={ApiError.messageOf(settle.error)}
+        onConfirm={() =>
+          settle.mutate(
+            { state: 'withdrawn' },
+            {
+              onSuccess: () => {
+                setAsking(false);
+                void toast(t('penalty.appealState.withdrawn'));
+              },
+            },
+          )
+        }
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('penalty.withdrawText')}</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -71,7 +71,7 @@ describe('the own attendance record', () => {
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('갔어요');
   });
 
-  it('shows what became of an appeal, and withdraws one that waits', async () => {
+  it('shows what became of an appeal, and withdraws one that waits once that is confirmed', async () => {
     const { crew_id: _, nick: __, ...appeal } = appealOf();
     stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null, resting: true })], [appeal]));
     const sent = stub(penaltiesContract.decide, { state: 'withdrawn', limit_end_time: null });
@@ -79,7 +79,12 @@ describe('the own attendance record', () => {
     await screen.findByText(t('penalty.appealState.open'));
     screen.getByText(t('penalty.resting'));
     await user.click(await button(t('penalty.withdraw')));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(t('penalty.withdrawText'));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: t('penalty.withdraw') }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ state: 'withdrawn' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says that there is nothing', async () => {
