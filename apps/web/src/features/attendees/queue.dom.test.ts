@@ -83,8 +83,8 @@ it('moves a waiter by keys on the handle, shows the order at once, and asks for 
   screen.getByText(t('queue.moved', { nick: '셋', position: 2 }));
 });
 
-it('keeps the reason when a move is refused, and restores the order when it is given up', async () => {
-  const { user } = await openQueue(7);
+it('keeps the reason when a move is refused, reads the queue again, and restores the order when it is given up', async () => {
+  const { user, listed } = await openQueue(7);
   stubRefusal(waitersContract.change, 'activity.ended');
   const handle = await screen.findByRole('button', { name: t('queue.handle', { nick: '셋', place: 3 }) });
   handle.focus();
@@ -94,6 +94,7 @@ it('keeps the reason when a move is refused, and restores the order when it is g
   await user.click(dialog.getByRole('button', { name: t('queue.confirmMove') }));
   await dialog.findByText(errorMessage('activity.ended', 'ko'));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('이유');
+  await waitFor(() => expect(listed).toHaveLength(2));
   await user.click(dialog.getByRole('button', { name: t('common.cancel') }));
   await waitFor(() => expect(nicks()).toEqual(['하나', '둘', '셋']));
 });

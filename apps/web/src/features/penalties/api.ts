@@ -45,7 +45,8 @@ export function useAppeal(crewId: string) {
           body,
         }),
       ),
-    onSuccess: () => refreshPenalties(client),
+    // Also after a refusal, which says that what is shown is old.
+    onSettled: () => refreshPenalties(client),
   });
 }
 

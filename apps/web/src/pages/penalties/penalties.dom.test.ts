@@ -59,8 +59,8 @@ describe('the own attendance record', () => {
     ]);
   });
 
-  it('keeps the text when the server refuses it', async () => {
-    stub(penaltiesContract.read, penaltiesOf([causeOf()]));
+  it('keeps the text when the server refuses it, and reads the record again', async () => {
+    const read = stub(penaltiesContract.read, penaltiesOf([causeOf()]));
     stubRefusal(penaltiesContract.appeal, 'appeal.too_many');
     const { user } = await open();
     await user.click(await button(t('penalty.appealNamed', { name: '새벽 걷기' })));
@@ -69,6 +69,7 @@ describe('the own attendance record', () => {
     await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
     await dialog.findByRole('alert');
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('갔어요');
+    await waitFor(() => expect(read).toHaveLength(2));
   });
 
   it('shows what became of an appeal, and withdraws one that waits once that is confirmed', async () => {

@@ -21,7 +21,8 @@ export function useChangeQueue(activityId: string, crewId: string) {
   return useMutation({
     mutationFn: (body: QueueChange) =>
       dataOf(api.PUT(WAITER, { params: { path: { id: activityId, crew_id: crewId } }, body })),
-    onSuccess: () => refreshActivities(client),
+    // Also after a refusal, which says that what is shown is old.
+    onSettled: () => refreshActivities(client),
   });
 }
 
