@@ -67,3 +67,10 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () =
     await migration;
   });
 });
+
+it.runIf(engines().includes('postgres'))('does not compile statements', async () => {
+  const test = await openTestDatabase('postgres');
+  const { rows } = await sql<{ jit: string }>`show jit`.execute(test.db);
+  expect(rows).toEqual([{ jit: 'off' }]);
+  await test.close();
+});

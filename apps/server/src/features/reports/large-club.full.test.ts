@@ -1,7 +1,18 @@
-import { sql } from 'kysely';
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permit } from '../../auth/permit.ts';
+import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
 import { openTestContext, type TestContext } from '../../testing/test-context.ts';
+import { listCrewSeats } from './queries.ts';
 
 const NOW = '2026-12-15T03:00:00.000Z';
 
@@ -9,6 +20,24 @@ interface Report {
   meetups: object[];
   more: boolean;
   crews: { marks: string }[];
+}
+
+/** The statement of the crews, as the server writes it. */
+async function writeStatement(clubId: number): Promise<CompiledQuery> {
+  const written: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (instance) => new PostgresIntrospector(instance),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void written.push(query),
+  });
+  await listCrewSeats(db, permit('club.read_report', { level: 7 }), { clubId, activityIds: [1, 2, 3] });
+  const [query] = written;
+  if (query === undefined) throw new Error('The server wrote no statement');
+  return query;
 }
 
 describe.each(engines())('the attendance report of 2,000 crews on %s', (engine) => {
@@ -52,6 +81,15 @@ describe.each(engines())('the attendance report of 2,000 crews on %s', (engine) 
     );
     // A crew takes its name and one character per meetup.
     expect(answer.payload.length).toBeLessThan(2100 * 400);
+    const { sql: text, parameters } = await writeStatement(large.id);
+    const { rows: plan } = await context.db.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${text}`, [...parameters]),
+    );
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
+    // Newcomers by the seats of each crew, also before there are statistics.
+    expect(lines).toContain('attendees_crew');
+    expect(lines).toContain('activities_pkey');
+    expect(lines).not.toContain('activities_list');
     const other = await context.club();
     await sql`insert into activities (club_id, crew_id, name, activity_time, max_crew, attend_level, location, state, created_time)
         select ${other.id}, ${other.owner.id}, 'm', '2026-01-01'::timestamptz + n * interval '1 hour', 40, 1, 'p', 2, '2026-01-01'

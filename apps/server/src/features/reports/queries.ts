@@ -106,13 +106,13 @@ export async function listCrewSeats(
       group by attendees.crew_id
     ), debuts as materialized (
       select seats.crew_id, debut.id, debut.activity_time,
-        exists (${attendedBy('seats.crew_id', sql`<`)}) as came_before
+        exists (select from (${visitsOf('seats.crew_id', sql`<`)}) as visit where visited is not null) as came_before
       from seats join meetups on meetups.index = seats.debut
       join activities as debut on debut.id = meetups.activity_id
     )
     select crews.id as crew_id, crews.nick, crews.created_time, seats.seats, ${active} as active,
       debut.activity_time as first_time, case when debut.id is not null then
-        (select min(visit.activity_time) from (${attendedBy('crews.id', sql`>`)}) as visit) end as second_time
+        (select min(visited) from (${visitsOf('crews.id', sql`>`)}) as visit) end as second_time
     from crews
     join members on members.id = crews.member_id
     left join seats on seats.crew_id = crews.id
@@ -122,10 +122,15 @@ export async function listCrewSeats(
   return rows;
 }
 
-/** What a crew attended before or after the activity `debut`. */
-function attendedBy(crew: string, than: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select activities.activity_time
-    from attendees join activities on activities.id = attendees.activity_id
-    where attendees.crew_id = ${sql.ref(crew)} and ${attendeeHasAttended()} and activities.deleted_time is null
-      and (activities.activity_time, activities.id) ${than} (debut.activity_time, debut.id)`;
+/**
+ * The times of what a crew attended before or after the activity `debut`; null for the rest. One look-up per seat of
+ * the crew: joined, a planner without statistics would begin with the activities of all clubs.
+ */
+function visitsOf(crew: string, than: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select (
+      select activities.activity_time from activities
+      where activities.id = attendees.activity_id and activities.deleted_time is null
+        and (activities.activity_time, activities.id) ${than} (debut.activity_time, debut.id)
+    ) as visited
+    from attendees where attendees.crew_id = ${sql.ref(crew)} and ${attendeeHasAttended()}`;
 }
