@@ -1,8 +1,9 @@
 import { formatDate } from '@crewwith/domain/calendar/date-format';
+import { NEWCOMER_RETURN_DAYS } from '@crewwith/domain/constants';
 import { csvFile } from '@crewwith/domain/reports/csv';
 import { countsFor, MARKS, type Mark, markAt, toPercent } from '@crewwith/domain/reports/rules';
 import type { TFunction } from 'i18next';
-import type { ReportMeetup } from './api.ts';
+import type { Report, ReportMeetup } from './api.ts';
 import type { ReportRow } from './report-rows.ts';
 
 /** Returns the text of a mark. */
@@ -16,10 +17,13 @@ export function markText(t: TFunction, mark: Mark): string {
   return texts[mark];
 }
 
-/** Returns the report as CSV: a row per crew, a column per meetup. */
+/**
+ * Returns the report as CSV: a row per crew, a column per meetup. Below an empty row, the figures of the meetups in the
+ * same columns, and those of newcomers.
+ */
 export function reportCsv(
   t: TFunction,
-  meetups: readonly ReportMeetup[],
+  { meetups, newcomers }: Pick<Report, 'meetups' | 'newcomers'>,
   rows: readonly ReportRow[],
 ): string {
   const heading = [
@@ -44,7 +48,17 @@ export function reportCsv(
       countsFor(marks, index, joined_from) ? markText(t, markAt(marks, index)) : t('report.markBefore'),
     ),
   ]);
-  return csvFile([heading, ...csvRows]);
+  const skipped = Array<string>(heading.length - meetups.length - 1).fill('');
+  const days = NEWCOMER_RETURN_DAYS;
+  const figures = [
+    [t('report.lateCancels'), ...skipped, ...meetups.map((meetup) => meetup.late_cancels)],
+    [t('report.refilled'), ...skipped, ...meetups.map((meetup) => meetup.refilled)],
+    [t('report.leftOut'), ...skipped, ...meetups.map((meetup) => meetup.left_out)],
+    [t('report.newcomers'), newcomers.count],
+    [t('report.returned', { days }), newcomers.returned],
+    [t('report.csvPending', { days }), newcomers.pending],
+  ];
+  return csvFile([heading, ...csvRows, [], ...figures]);
 }
 
 /** Returns the day of a meetup by its index, or an empty string. */

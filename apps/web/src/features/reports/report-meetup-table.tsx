@@ -45,6 +45,7 @@ export function ReportMeetupTable({
                     {meetup.name}
                     <span className={styles.soft}>{formatDate(meetup.activity_time)}</span>
                   </Link>
+                  <SeatNotes meetup={meetup} />
                 </th>
                 <td>
                   <ShareBar share={fillRate({ count: meetup.count, capacity: meetup.max_crew })} />
@@ -66,6 +67,19 @@ export function ReportMeetupTable({
         buttons={buttons}
         onPage={(next) => change({ meetups: String(next) })}
       />
+    </>
+  );
+}
+
+/** What else became of the seats; nothing where there is nothing to tell. */
+function SeatNotes({ meetup: { late_cancels, refilled, left_out } }: { meetup: ReportMeetup }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {late_cancels > 0 && (
+        <span className={styles.soft}>{t('report.lateNote', { late: late_cancels, refilled })}</span>
+      )}
+      {left_out > 0 && <span className={styles.soft}>{t('report.leftOutNote', { count: left_out })}</span>}
     </>
   );
 }

@@ -99,7 +99,7 @@ function ReportSections({ club, report }: { club: Club; report: Report }) {
   return (
     <>
       {report.more && <Alert>{t('report.more', { count: REPORT_MEETUPS_MAX })}</Alert>}
-      <ReportSummary meetups={report.meetups} rows={rows} />
+      <ReportSummary meetups={report.meetups} rows={rows} newcomers={report.newcomers} />
       <div className={styles.parts}>
         <ReportCrews clubNick={club.nick} meetups={report.meetups} rows={rows} />
         <Section title={t('report.filled')}>
@@ -114,7 +114,7 @@ function Download({ club, params, report }: { club: Club; params: ReportParams; 
   const { t } = useTranslation();
   const save = () =>
     saveAsFile(
-      reportCsv(t, report.meetups, reportRows(report.crews)),
+      reportCsv(t, report, reportRows(report.crews)),
       `${club.nick}-attendance-${params.from}-${params.to}.csv`,
     );
   return (
