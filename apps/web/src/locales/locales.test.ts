@@ -49,6 +49,15 @@ describe.each([
   });
 });
 
+it('an English text with a number of hours is a plural form, or takes the hours in words', () => {
+  const single = (tree: Tree): string[] =>
+    Object.entries(tree).flatMap(([key, value]) => {
+      if (typeof value !== 'string') return single({ ...value } as Tree);
+      return /\}\} hours\b/.test(value) && !key.endsWith('_other') ? [value] : [];
+    });
+  expect(single(en)).toEqual([]);
+});
+
 describe('the policies', () => {
   it('list as many items under each clause in both languages', () => {
     const english = sentences(policiesEn);

@@ -21,7 +21,7 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['seat.restricted', /^Restricted$/, /^참석 제한$/],
   ['seat.attend', /^Attend$/, /^참석하기$/],
   ['seat.pickTitle', /subgroup/, /참석할 조/],
-  ['seat.imminent', /less than \{\{hours\}\} hours/, /시간도 안 남았어요/],
+  ['seat.imminent', /less than \{\{hours\}\}\./, /\{\{hours\}\}도 안 남았어요/],
   ['code.complete', /^Attendance complete$/, /^출석 완료$/],
   ['code.triesLeft_other', /\{\{count\}\} tries left/, /\{\{count\}\}번 더/],
   ['attendee.code_wrong', /code is wrong.*try again/i, /코드가 틀렸어요.*다시/],

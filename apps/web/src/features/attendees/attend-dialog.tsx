@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
+import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
@@ -105,14 +106,15 @@ function AcceptText({ my: { waiting, cancel } }: { my: Membership }) {
   const { t } = useTranslation();
   const isLate = useNow((now) => cancel !== null && now >= cancel.late_from);
   if (waiting?.turn_end == null || cancel === null) return null;
-  const { late_from: from, restrict_hours: hours } = cancel;
+  const { late_from: from, restrict_hours: restricted } = cancel;
+  const hours = hoursWords(restricted);
   return (
     <>
       <p>{t('waiter.heldUntil', { until: momentWords(waiting.turn_end) })}</p>
       {isLate ? (
-        <Alert>{t(hours > 0 ? 'waiter.acceptLate' : 'waiter.acceptWithReason', { hours })}</Alert>
+        <Alert>{t(restricted > 0 ? 'waiter.acceptLate' : 'waiter.acceptWithReason', { hours })}</Alert>
       ) : (
-        hours > 0 && <p>{t('waiter.acceptEarly', { from: momentWords(from), hours })}</p>
+        restricted > 0 && <p>{t('waiter.acceptEarly', { from: momentWords(from), hours })}</p>
       )}
     </>
   );

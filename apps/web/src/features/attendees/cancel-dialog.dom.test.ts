@@ -93,5 +93,5 @@ it('says that a cancel does not restrict where the club’s rules leave it free'
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`);
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  await screen.findByText(t('seat.imminentFree', { hours: 8 }));
+  await screen.findByText(t('seat.imminentFree', { hours: '8시간' }));
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { untilWords } from '../../i18n/until-words.ts';
 import { useMemberId } from '../../session/session.ts';
@@ -99,7 +100,11 @@ function EarlyCost({ lateFrom, hours }: { lateFrom: Date; hours: number }) {
   const { t } = useTranslation();
   const from = formatDayAndClock(lateFrom, currentLanguage());
   return (
-    <p>{hours === 0 ? t('seat.cancelEarlyReason', { from }) : t('seat.cancelEarly', { from, hours })}</p>
+    <p>
+      {hours === 0
+        ? t('seat.cancelEarlyReason', { from })
+        : t('seat.cancelEarly', { from, hours: hoursWords(hours) })}
+    </p>
   );
 }
 
@@ -108,7 +113,8 @@ function LateCost({ activity, lateFrom }: { activity: AttendableActivity; lateFr
   const { t } = useTranslation();
   // The warning must not change while the reason is typed.
   const [now] = useState(() => new Date());
-  const hours = Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS);
+  const lateHours = Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS);
+  const hours = hoursWords(lateHours);
   const price = { lateFrom, hours: activity.my?.cancel?.restrict_hours ?? 0 };
   const until = cancelRestrictsUntil(price, activity.my?.limit_end_time ?? null, now);
   const text =

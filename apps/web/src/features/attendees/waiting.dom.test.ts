@@ -117,7 +117,7 @@ it('offers the held seat with its end, and says what a late cancel would cost be
   const sent = stub(waitersContract.change, { count: 10 });
   await press(t('waiter.accept'));
   const sheet = await dialog();
-  sheet.getByText(t('waiter.acceptLate', { hours: 12 }));
+  sheet.getByText(t('waiter.acceptLate', { hours: '12시간' }));
   const seated = { ...activityOf({ level: 2, hours: 5, seat: 1 }), ...FULL };
   stub(activitiesContract.read, seated);
   stub(activitiesContract.listAttendees, []);
@@ -131,7 +131,7 @@ it('says from when a cancel of the held seat would cost something, and what beca
   stubRefusal(waitersContract.change, 'waiter.turn_over');
   await press(t('waiter.accept'));
   const sheet = await dialog();
-  sheet.getByText(t('waiter.acceptEarly', { from: '내일 0시', hours: 12 }));
+  sheet.getByText(t('waiter.acceptEarly', { from: '내일 0시', hours: '12시간' }));
   stub(activitiesContract.read, fullActivity(20));
   await user.click(sheet.getByRole('button', { name: t('waiter.accept') }));
   await screen.findByText(errorMessage('waiter.turn_over', 'ko'));

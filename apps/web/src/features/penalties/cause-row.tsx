@@ -3,6 +3,7 @@ import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { untilWords } from '../../i18n/until-words.ts';
 import { paths } from '../../paths.ts';
@@ -35,12 +36,15 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
   const [appealing, setAppealing] = useState(false);
   const day = (instant: Date) => formatDayAndClock(instant, currentLanguage());
   const isNoShow = cause.kind === CAUSE_KIND.noShow;
-  const rule = isNoShow
-    ? t('penalty.ruleNoShow', { count: cause.days ?? 0 })
-    : t(cause.free ? 'penalty.ruleFree' : 'penalty.ruleLate', {
-        late: cause.late_hours,
-        hours: cause.hours ?? 0,
-      });
+  const rule = () => {
+    const { days, hours } = cause;
+    if (isNoShow) return days ? t('penalty.ruleNoShow', { count: days }) : t('penalty.ruleNoShowFree');
+    const late = hoursWords(cause.late_hours);
+    if (cause.free) return t('penalty.ruleFree', { late });
+    return hours
+      ? t('penalty.ruleLate', { late, hours: hoursWords(hours) })
+      : t('penalty.ruleLateFree', { late });
+  };
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -54,7 +58,7 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
           ? t('penalty.noShowAt', { time: day(fromSeoulWire(cause.activity_time)) })
           : t('penalty.lateAt', { time: day(new Date(cause.caused_time)) })}
       </p>
-      <p className={styles.facts}>{rule}</p>
+      <p className={styles.facts}>{rule()}</p>
       {cause.state === 'restricting' && cause.until !== null && (
         <p>{t('penalty.until', { until: untilWords(new Date(cause.until), new Date()) })}</p>
       )}

@@ -29,7 +29,7 @@ describe('the own attendance record', () => {
     const restriction = await screen.findByText(/^노쇼 1번\(.+\) × 7일 → .+까지 참석할 수 없어요\.$/);
     expect(restriction.closest('[role=status]')).not.toBeNull();
     screen.getByText(t('penalty.ruleNoShow', { count: 7 }));
-    screen.getByText(t('penalty.ruleLate', { late: 8, hours: 12 }));
+    screen.getByText(t('penalty.ruleLate', { late: '8시간', hours: '12시간' }));
     expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(
       expect.arrayContaining([
         expect.stringContaining(t('penalty.state.restricting')),
@@ -38,6 +38,18 @@ describe('the own attendance record', () => {
     );
     // Only what can be appealed has a button.
     expect(screen.getAllByRole('button', { name: /이의 제기하기$/ })).toHaveLength(1);
+  });
+
+  it('says of causes that their rules do not restrict for', async () => {
+    const over = { state: 'over', until: null, appeal_until: null } as const;
+    const cancel = { kind: 'late_cancel', cancellation_id: 'cancel0001', days: null, hours: 0 } as const;
+    stub(
+      penaltiesContract.read,
+      penaltiesOf([causeOf({ ...over, days: 0 }), causeOf({ ...over, ...cancel })]),
+    );
+    await open();
+    await screen.findByText(t('penalty.ruleNoShowFree'));
+    screen.getByText(t('penalty.ruleLateFree', { late: '8시간' }));
   });
 
   it('sends an appeal, once it has a text', async () => {
