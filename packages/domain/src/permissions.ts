@@ -80,6 +80,7 @@ export const PERMISSIONS = {
   'waiter.manage': { level: 7, relations: ['owner'] },
   'waiter.manage_own': { level: 8 },
   'appeal.decide': { level: 7 },
+  'appeal.hear_overdue': { level: 8 },
 
   'notice.read': { level: 1 },
   'notice.write': { level: 7, selfOnly: true },

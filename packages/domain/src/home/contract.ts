@@ -57,6 +57,8 @@ export const homeContract = {
       pictures: z.array(imageRecord.omit({ id: true }).extend({ notice_id: idOf('notice') })),
       /** The pinned notice; null without one, and if the caller may not read it. */
       pinned: noticeRow.nullable(),
+      /** Undecided appeals of others that wait for more than 48 hours; for level 8 and up. */
+      overdue_appeals: z.int().optional(),
     }),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],
   }),

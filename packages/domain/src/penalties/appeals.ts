@@ -66,9 +66,14 @@ export function withdrawalRefusal(facts: {
   return isUndecided(facts.state) ? null : 'appeal.decided';
 }
 
+/** Undecided appeals that were made at this instant or earlier are overdue. */
+export function overdueFrom(now: Date): Date {
+  return new Date(now.getTime() - APPEAL_OVERDUE_MS);
+}
+
 /** Whether level 8 and up are told of an undecided appeal. */
 export function isOverdue({ state, createdTime }: { state: AppealState; createdTime: Date }, now: Date) {
-  return isUndecided(state) && now.getTime() - createdTime.getTime() >= APPEAL_OVERDUE_MS;
+  return isUndecided(state) && createdTime.getTime() <= overdueFrom(now).getTime();
 }
 
 /** From when the cause of an undecided appeal rests, and until when, its end excluded. */

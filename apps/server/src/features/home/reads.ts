@@ -1,8 +1,10 @@
 import type { DayRange } from '@crewwith/domain/calendar/rules';
 import type { homeContract } from '@crewwith/domain/home/contract';
+import { overdueFrom } from '@crewwith/domain/penalties/appeals';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input, Output } from '../../http/routes.ts';
+import { orNotFound } from '../../refusal.ts';
 import {
   listCardsBetween,
   listCardsOfMember,
@@ -13,8 +15,9 @@ import {
   readNextCard,
 } from '../activities/public.ts';
 import { listJoinedClubs } from '../members/public.ts';
-import { getMembershipByNick } from '../memberships/public.ts';
+import { clubParams, toMembership } from '../memberships/public.ts';
 import { listLatestNotices, listLatestPictures, readPinned } from '../notices/public.ts';
+import { readMembershipAndAppeals } from './queries.ts';
 
 type Contract = typeof homeContract;
 type Range = Input<Contract['read']>['query'];
@@ -24,7 +27,9 @@ type Range = Input<Contract['read']>['query'];
  * Activities are included only if both days are given; refusals are those of a list between two days.
  */
 export async function readHome(call: Call, nick: string, range: Range): Promise<Output<Contract['read']>> {
-  const membership = await getMembershipByNick(call, nick);
+  const params = { ...clubParams(call.identity, nick), madeBy: overdueFrom(call.now) };
+  const { overdue_appeals, ...row } = orNotFound(await readMembershipAndAppeals(call.db, params));
+  const membership = toMembership(row);
   permit('activity.list_following', membership);
   const days = parseOptionalDays(range);
   const [notices, activities, rows, next, pictures, pinned] = await Promise.all([
@@ -35,7 +40,8 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
     listLatestPictures(call, membership.club_id, membership),
     readPinned(call, membership.club_id, membership),
   ]);
-  return { notices, activities, ...rows, next, pictures, pinned };
+  const home = { notices, activities, ...rows, next, pictures, pinned };
+  return overdue_appeals === null ? home : { ...home, overdue_appeals };
 }
 
 /** All data of a member's first screen, over all of their clubs. */

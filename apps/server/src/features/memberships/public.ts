@@ -5,7 +5,7 @@ import type { Call, Identity } from '../../context.ts';
 import { crewIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
-import { readActiveCrew, readClubAndCrew } from './queries.ts';
+import * as queries from './queries.ts';
 
 /** The actor in one club: their active crew, or an outsider of level 0. Also serves as the permission rules' actor. */
 export type Membership =
@@ -21,7 +21,7 @@ export type Membership =
 /** Loads the actor's membership in a club. Levels are never cached: a ban takes effect at once. */
 export async function getMembership(db: Db, identity: Identity, clubId: number): Promise<Membership> {
   const memberId = identity.kind === 'member' ? identity.memberId : null;
-  const crew = memberId === null ? undefined : await readActiveCrew(db, { memberId, clubId });
+  const crew = memberId === null ? undefined : await queries.readActiveCrew(db, { memberId, clubId });
   return crew ?? { crew_id: null, club_id: clubId, level: 0 };
 }
 
@@ -30,9 +30,26 @@ export async function getMembershipByNick(
   { db, identity }: Pick<Call, 'db' | 'identity'>,
   nick: string,
 ): Promise<Membership> {
-  const memberId = identity.kind === 'member' ? identity.memberId : null;
-  const club = orNotFound(await readClubAndCrew(db, { nick: nick.toLowerCase(), memberId }));
-  const { club_id, crew_id, level, nick: name, limit_end_time } = club;
+  return toMembership(orNotFound(await queries.readClubAndCrew(db, clubParams(identity, nick))));
+}
+
+/** The row of `getMembershipByNick`, with the aliases `clubs` and `me`, for statements that read more with it. */
+export const clubAndCrew = (db: Db, params: ReturnType<typeof clubParams>) => queries.clubAndCrew(db, params);
+
+export const clubParams = (identity: Identity, nick: string) => ({
+  nick: nick.toLowerCase(),
+  memberId: identity.kind === 'member' ? identity.memberId : null,
+});
+
+type ClubAndCrew = NonNullable<Awaited<ReturnType<typeof queries.readClubAndCrew>>>;
+
+export function toMembership({
+  club_id,
+  crew_id,
+  level,
+  nick: name,
+  limit_end_time,
+}: ClubAndCrew): Membership {
   if (crew_id === null || level === null || name === null) return { crew_id: null, club_id, level: 0 };
   return { crew_id, club_id, level, nick: name, limit_end_time };
 }

@@ -1,5 +1,6 @@
 import { statementOfOne } from '../../db/statement.ts';
 import { clubIsOpen, crewIsActive } from '../../db/states.ts';
+import type { Db } from '../../db/transaction.ts';
 
 /** The active crew of a member in a club. */
 export const readActiveCrew = statementOfOne((db, params: { memberId: number; clubId: number }) =>
@@ -12,8 +13,10 @@ export const readActiveCrew = statementOfOne((db, params: { memberId: number; cl
 );
 
 /** A club by its lower-case nick, and the active crew of a member in it. */
-export const readClubAndCrew = statementOfOne((db, params: { nick: string; memberId: number | null }) =>
-  db
+export const readClubAndCrew = statementOfOne(clubAndCrew);
+
+export function clubAndCrew(db: Db, params: { nick: string; memberId: number | null }) {
+  return db
     .selectFrom('clubs')
     .leftJoin('crews as me', (join) =>
       join
@@ -29,5 +32,5 @@ export const readClubAndCrew = statementOfOne((db, params: { nick: string; membe
       'me.limit_end_time',
     ])
     .where('clubs.nick', '=', params.nick)
-    .where(clubIsOpen()),
-);
+    .where(clubIsOpen());
+}

@@ -12,6 +12,7 @@ import { toSeoulWire } from '@crewwith/domain/time';
 import type { Call } from '../../context.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
+import * as lists from './queries/appeal-lists.ts';
 import { makeMoot, readRestrictedCrew } from './queries/appeals.ts';
 import * as causes from './queries/causes.ts';
 import {
@@ -74,6 +75,12 @@ export const penaltyVersions = (clubId: string) => versionsOf(clubId);
 
 /** What the price of a cancel now depends on, as a column for the aliases `seat`, `me`, `place` and `activity`. */
 export const ownPenalties = (now: Date) => causes.ownPenalties(now);
+
+/**
+ * The undecided appeals of others in the club of the crew `alias` that were made by an instant, as a column; null for
+ * a crew that is not told of them.
+ */
+export const overdueAppeals = (alias: string, madeBy: Date) => lists.overdueAppeals(alias, madeBy);
 
 /** The column in the form of the domain's rules. */
 export function parseOwnPenalties(own: OwnPenaltiesJson): { versions: RulesVersion[]; lateCancels: Date[] } {

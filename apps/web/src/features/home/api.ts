@@ -52,6 +52,7 @@ function decodeClubHome({ notices, pinned, pictures, ...wire }: ClubHome) {
     pictures,
     activities: wire.activities.map(decodeCard),
     next: wire.next.map(decodeCard),
+    overdueAppeals: wire.overdue_appeals ?? 0,
   };
 }
 

@@ -8,6 +8,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { CLUB_HOME } from '../schedule/api.ts';
 
 export type Penalties = ReplyOf<typeof penaltiesContract.read>;
 export type JudgedCause = Penalties['causes'][number];
@@ -29,7 +30,7 @@ export function usePenalties(crewId: string) {
 
 async function refreshPenalties(client: QueryClient): Promise<void> {
   await Promise.all(
-    [PENALTIES, APPEALS].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    [PENALTIES, APPEALS, CLUB_HOME].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
   );
 }
 

@@ -104,3 +104,19 @@ it('offers planning a meetup once on the home of a club without any', async () =
   await screen.findByText(t('lists.noFollowing'));
   expect(screen.getAllByRole('link', { name: t('club.addMeetup') })).toHaveLength(1);
 });
+
+// docs/specification.md#appeals
+it('tells who hears of them how many appeals are overdue, with a link to them', async () => {
+  stub(homeContract.read, { ...EMPTY_HOME, overdue_appeals: 2 });
+  await openPage('/demo', { club: clubOf(8) });
+  const notice = (await screen.findByText(t('club.appealsOverdue', { count: 2 }))).closest('[role=status]');
+  const link = within(notice as HTMLElement).getByRole('link', { name: t('club.appealsSee') });
+  expect(link.getAttribute('href')).toBe('/demo/appeals');
+});
+
+it('says nothing of appeals while none is overdue', async () => {
+  stub(homeContract.read, { ...EMPTY_HOME, overdue_appeals: 0 });
+  await openPage('/demo', { club: clubOf(8) });
+  await screen.findByText(t('lists.noFollowing'));
+  expect(screen.queryByText(t('club.appealsSee'))).toBeNull();
+});

@@ -8,6 +8,15 @@ import { AUTHOR_NICK } from '../../crews/public.ts';
 
 const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
 
+const HEARS = sql.lit(PERMISSIONS['appeal.hear_overdue'].level);
+
+export const overdueAppeals = (alias: string, madeBy: Date) => sql<number | null>`
+  case when ${sql.ref(`${alias}.admin_level`)} >= ${HEARS} then (
+    select count(*)::integer from appeals
+    where appeals.club_id = ${sql.ref(`${alias}.club_id`)} and ${appealIsUndecided()}
+      and appeals.created_time <= ${madeBy} and appeals.crew_id <> ${sql.ref(`${alias}.id`)}
+  ) end`;
+
 const COLUMNS = [
   'appeal.id',
   'appeal.kind',

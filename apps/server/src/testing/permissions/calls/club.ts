@@ -42,7 +42,10 @@ export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
   'GET /clubs/{club_id}/audit': {
     '8': 'id created_time action actor_crew_id actor_nick subject crew_id activity_id activity_name notice_id from to reason',
   },
-  'GET /clubs/{club_nick}/home': { '1': 'notices activities following previous next pictures pinned' },
+  'GET /clubs/{club_nick}/home': {
+    '1': 'notices activities following previous next pictures pinned',
+    '8': 'overdue_appeals',
+  },
   'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
     '4': 'id nick image_url',
     '5': 'admin_level level_name state created_time',
