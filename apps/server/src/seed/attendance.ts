@@ -2,6 +2,7 @@ import { isLateCancel, LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules'
 import {
   ATTENDEE_STATE,
   type AttendeeState,
+  hasAttended,
   isApplied,
   isNoShow,
   type SeatState,
@@ -78,7 +79,32 @@ export function planAttendance(
       });
     }
   }
-  return { attendees: withLateCancel(attendees, cancels, now), cancels };
+  return { attendees: withLateCancel(withRefills(attendees, cancels), cancels, now), cancels };
+}
+
+/** How many still waited at the start: some where a past meetup was full. */
+export function leftOutOf(meetup: DemoMeetup, seats: number, now: Date): number {
+  return meetup.time < now && seats === meetup.maxCrew ? 2 : 0;
+}
+
+/** Lets the last attendees of past meetups take the seats that were cancelled late, 20 minutes later. */
+function withRefills(attendees: readonly DemoAttendee[], cancels: readonly DemoCancel[]): DemoAttendee[] {
+  const taken = new Map<DemoAttendee, Date>();
+  for (const { meetup, cancelledTime } of cancels.filter(({ late }) => late)) {
+    const last = attendees.findLast(
+      (one) =>
+        one.meetup === meetup &&
+        one.crew !== meetup.owner &&
+        hasAttended(one.state) &&
+        one.createdTime < cancelledTime &&
+        !taken.has(one),
+    );
+    if (last) taken.set(last, new Date(cancelledTime.getTime() + HOUR_MS / 3));
+  }
+  return attendees.map((one) => {
+    const createdTime = taken.get(one);
+    return createdTime ? { ...one, createdTime } : one;
+  });
 }
 
 /** Returns true when the crew joined before the meetup was created and had not left by then. */

@@ -2,7 +2,7 @@ import { hasSeat, isNoShow } from '@crewwith/domain/attendees/states';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Attendance } from './attendance.ts';
+import { type Attendance, leftOutOf } from './attendance.ts';
 import type { Board } from './board.ts';
 import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
@@ -28,6 +28,8 @@ export async function insertAttendance(
   const { meetups, attendance, waiters, marker, board, clubIds, crewIds, now } = given;
   const queued = (meetup: DemoMeetup, called: boolean) =>
     waiters.filter((one) => one.meetup === meetup && (one.turnEnd !== null) === called).length;
+  const seatsOf = (meetup: DemoMeetup) =>
+    attendance.attendees.filter((one) => one.meetup === meetup && hasSeat(one.state)).length;
   const rows = meetups.map((meetup) => ({
     club_id: clubIds.of(meetup.club),
     crew_id: crewIds.of(meetup.owner),
@@ -40,9 +42,10 @@ export async function insertAttendance(
     subgroup: meetup.subgroups.join('\n'),
     info: meetup.info,
     state: meetup.state,
-    attendee_count: attendance.attendees.filter((one) => one.meetup === meetup && hasSeat(one.state)).length,
+    attendee_count: seatsOf(meetup),
     wait_count: queued(meetup, false),
     held_count: queued(meetup, true),
+    left_out_count: leftOutOf(meetup, seatsOf(meetup), now),
     like_count: board.meetupLikes.filter((like) => like.meetup === meetup).length,
     message_count: board.messages.filter(({ on }) => 'meetup' in on && on.meetup === meetup).length,
     created_time: meetup.createdTime,
