@@ -67,6 +67,10 @@ export const waitersContract = {
     access: 'self',
     params: waiter,
     status: 200,
-    reply: z.object({ count: z.int() }),
+    reply: z.object({
+      count: z.int(),
+      /** Whether the caller has a seat: it came before the call, which leaves it. */
+      attending: z.boolean(),
+    }),
   }),
 };

@@ -110,7 +110,7 @@ describe.each(engines())('joining a queue on %s', (engine) => {
     if (!first || !second) throw new Error('no queue');
     for (const _ of [1, 2]) {
       const answer = await waitlist.leave(first, meetup);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1 }]);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1, attending: false }]);
     }
     expect(await waitlist.state(meetup)).toMatchObject({ waiting: [second.id], counts: { wait_count: 1 } });
     const { limit_end_time } = await context.db
@@ -122,6 +122,14 @@ describe.each(engines())('joining a queue on %s', (engine) => {
     // Who joins again is last.
     expect((await waitlist.wait(first, meetup)).json().waiting).toEqual({ position: 2, total: 2 });
     expect(await waitlist.waitsOf(first)).toEqual([WAITER_STATE.left, WAITER_STATE.waiting]);
+  });
+
+  it('tells a crew that leaves just after it got the seat, and leaves it the seat', async () => {
+    const { meetup, holder, first } = await waitlist.withTwo(club, 30);
+    await context.cancel(holder, meetup);
+    const answer = await waitlist.leave(first, meetup);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1, attending: true }]);
+    expect((await waitlist.state(meetup)).seated).toEqual(new Set([first.id]));
   });
 
   it('is for oneself alone', async () => {

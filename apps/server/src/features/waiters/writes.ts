@@ -15,6 +15,7 @@ import { explainRestriction } from '../penalties/public.ts';
 import { fillSeats, settleQueue, takeQueuedSeat } from './public.ts';
 import { grantSeats } from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
+import { readCountAndSeat } from './queries/reads.ts';
 
 type Params = Input<typeof waitersContract.change>['params'];
 type Change = Input<typeof waitersContract.change>['body'];
@@ -42,15 +43,19 @@ async function acceptTurn(
   return { count: answer.count };
 }
 
-/** Leaves the queue or declines the held seat, which goes to the next one. Repeating it changes nothing. */
+/**
+ * Leaves the queue or declines the held seat, which goes to the next one. Repeating it changes nothing. A seat that the
+ * caller was given meanwhile stays, and the answer says so.
+ */
 export async function leaveQueue(
   call: Call,
   { id: activityId, crew_id: crewId }: Params,
-): Promise<{ count: number }> {
+): Promise<{ count: number; attending: boolean }> {
   return runTransaction(call, async (trx) => {
     await permitOwnCrew(trx, call, crewId);
     orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
-    return { count: await endPlace(trx, call, { crewId, activityId, state: WAITER_STATE.left }) };
+    await endPlace(trx, call, { crewId, activityId, state: WAITER_STATE.left });
+    return readCountAndSeat(trx, crewId, activityId);
   });
 }
 
@@ -59,7 +64,7 @@ async function permitOwnCrew(trx: Trx, call: Call, crewId: number): Promise<void
   permitSelf(await ownsCrew(trx, requireMemberId(call.identity), crewId));
 }
 
-/** Takes a waiter out of the queue of a locked activity and fills the seat that was held. Returns the count. */
+/** Takes a waiter out of the queue of a locked activity and fills the seat that was held. */
 async function endPlace(
   trx: Trx,
   { now }: Call,
@@ -68,11 +73,10 @@ async function endPlace(
     activityId: number;
     state: typeof WAITER_STATE.left | typeof WAITER_STATE.removed;
   },
-): Promise<number> {
+): Promise<void> {
   await queue.endPlace(trx, { ...waiter, now });
   markCountsChanged(trx, [waiter.activityId]);
   await fillSeats(trx, [waiter.activityId], now);
-  return queue.readCount(trx, waiter.activityId);
 }
 
 /** Seats, moves or removes a waiter; refusals of the actor come before those of the waiter. */
@@ -98,10 +102,8 @@ async function manageWaiter(
   if (change.do === 'move' && !(await moveWaiter(trx, ids, change.position, call.now))) {
     return { count: await queue.readCount(trx, activityId) };
   }
-  const count =
-    change.do === 'remove'
-      ? await endPlace(trx, call, { ...ids, state: WAITER_STATE.removed })
-      : await queue.readCount(trx, activityId);
+  if (change.do === 'remove') await endPlace(trx, call, { ...ids, state: WAITER_STATE.removed });
+  const count = await queue.readCount(trx, activityId);
   await recordAudit(trx, call, {
     clubId: activity.club_id,
     action: `waiter.${change.do}`,

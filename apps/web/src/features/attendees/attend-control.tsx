@@ -173,7 +173,7 @@ function Control({
         }}
       />
       <LeaveDialog
-        activityId={activity.activity_id}
+        activity={activity}
         crewId={my.crew_id}
         called={state === 'called'}
         opened={open === 'leave'}

@@ -91,7 +91,7 @@ it('says the place of a crew that waits, and gives it back after a question', as
   );
   await screen.findByText('대기 4번째 · 6명 중');
   screen.getByText(t('waiter.moved'));
-  const left = stub(waitersContract.leave, { count: 10 });
+  const left = stub(waitersContract.leave, { count: 10, attending: false });
   await press(t('waiter.leave'));
   const question = await dialog();
   question.getByText(t('waiter.leaveText'));
@@ -140,7 +140,7 @@ it('says from when a cancel of the held seat would cost something, and what beca
 
 it('declines the held seat after a question', async () => {
   const { user, press, dialog } = await openMeetup(fullActivity(20, called(2)));
-  const left = stub(waitersContract.leave, { count: 10 });
+  const left = stub(waitersContract.leave, { count: 10, attending: false });
   await press(t('waiter.decline'));
   const question = await dialog();
   question.getByText(t('waiter.declineText'));

@@ -1,4 +1,5 @@
-import { waiterIsQueued } from '../../../db/states.ts';
+import { sql } from 'kysely';
+import { attendeeHasSeat, waiterIsQueued } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 
@@ -34,4 +35,17 @@ export function listQueue(db: Db, activityId: number) {
     .orderBy('waiters.place')
     .orderBy('waiters.id')
     .execute();
+}
+
+/** The seats of an activity that are taken or held, and whether a crew has one. */
+export function readCountAndSeat(db: Db, crewId: number, activityId: number) {
+  return db
+    .selectFrom('activities')
+    .select((eb) => [
+      eb('attendee_count', '+', eb.ref('held_count')).as('count'),
+      sql<boolean>`exists (select from attendees where attendees.activity_id = activities.id
+        and attendees.crew_id = ${crewId} and ${attendeeHasSeat()})`.as('attending'),
+    ])
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,11 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { waitersContract } from '@crewwith/domain/waiters/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
 import { cancelActivityQueries, patchSeats, refreshActivities, WAITERS } from '../../activities/api.ts';
+import { withSeat } from '../api.ts';
 import { WAITER } from './api.ts';
 
 export type WaiterRow = ReplyOf<typeof waitersContract.list>[number];
@@ -26,20 +28,19 @@ export function useChangeQueue(activityId: string, crewId: string) {
   });
 }
 
-/** Leaves the queue, or declines the held seat. */
+/** Leaves the queue, or declines the held seat; `attending` in the answer says that a seat came meanwhile. */
 export function useLeaveQueue(activityId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (crewId: string) =>
       dataOf(api.DELETE(WAITER, { params: { path: { id: activityId, crew_id: crewId } } })),
-    onSuccess: async ({ count }) => {
+    onSuccess: async ({ count, attending }) => {
       await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => ({
-        ...seats,
-        count,
-        my: seats.my && { ...seats.my, waiting: null },
-      }));
-      await refreshActivities(client);
+      patchSeats(client, activityId, (seats) => {
+        const left = { ...seats, count, my: seats.my && { ...seats.my, waiting: null } };
+        return attending ? withSeat(left, ATTENDEE_STATE.applied, count) : left;
+      });
+      void refreshActivities(client);
     },
   });
 }
