@@ -20,25 +20,25 @@ export function drawSubgroups(
 ): Map<string, string> {
   const random = randomOf(seed);
   const drawn = new Map<string, string>();
-  const sizes = new Map(subgroups.map((subgroup) => [subgroup, 0]));
-  const place = (crewId: string, subgroup: string) => {
-    drawn.set(crewId, subgroup);
-    sizes.set(subgroup, (sizes.get(subgroup) ?? 0) + 1);
+  const groups = subgroups.map((name) => ({ name, size: 0 }));
+  const place = (crewId: string, group: { name: string; size: number }) => {
+    drawn.set(crewId, group.name);
+    group.size += 1;
   };
-  const sorted = attendees.toSorted((one, other) => (one.crewId < other.crewId ? -1 : 1));
-  const isPinned = ({ pinned }: DrawnAttendee) => pinned !== null && sizes.has(pinned);
-  for (const { crewId, pinned } of sorted.filter(isPinned)) place(crewId, pinned ?? '');
-  const free = shuffle(
-    sorted.filter((attendee) => !isPinned(attendee)),
-    random,
-  ).sort((one, other) => other.attended - one.attended);
-  let order: string[] = [];
-  for (let row = 0, next = 0; next < free.length && subgroups.length > 0; row += 1) {
-    order = row % 2 === 0 ? shuffle(subgroups, random) : order.toReversed();
+  const unpinned: DrawnAttendee[] = [];
+  for (const attendee of attendees.toSorted((one, other) => (one.crewId < other.crewId ? -1 : 1))) {
+    const pin = groups.find(({ name }) => name === attendee.pinned);
+    if (pin) place(attendee.crewId, pin);
+    else unpinned.push(attendee);
+  }
+  const free = shuffle(unpinned, random).sort((one, other) => other.attended - one.attended);
+  let order: typeof groups = [];
+  for (let round = 0, next = 0; next < free.length && groups.length > 0; round += 1) {
+    order = round % 2 === 0 ? shuffle(groups, random) : order.toReversed();
     // Pinned attendees are the first picks of their subgroup, which waits until the others have as many.
-    for (const subgroup of order.filter((name) => (sizes.get(name) ?? 0) <= row)) {
+    for (const group of order.filter(({ size }) => size <= round)) {
       const attendee = free[next];
-      if (attendee) place(attendee.crewId, subgroup);
+      if (attendee) place(attendee.crewId, group);
       next += 1;
     }
   }

@@ -99,6 +99,7 @@ describe('an appeal', () => {
 
   test('is the one of its cause unless it is moot, and waits in three states', () => {
     const states = Object.values(APPEAL_STATE);
+    expect(states.map(appealStateName)).toEqual(Object.keys(APPEAL_STATE));
     expect(states.filter((state) => !isValidAppeal(state))).toEqual([APPEAL_STATE.moot]);
     expect(states.filter(isUndecided).map(appealStateName)).toEqual(['open', 'resting', 'rested']);
   });

@@ -39,11 +39,8 @@ export const previewQuery = z.object({
 
 /** The rules that a query asks to preview; null without them. */
 export function previewedRules(query: z.output<typeof previewQuery>): PenaltyRules | null {
-  const { late_hours, late_restrict_hours, late_free, no_show_days } = query;
-  if (late_hours === undefined || late_restrict_hours === undefined) return null;
-  if (late_free === undefined || no_show_days === undefined) return null;
-  const { forget_days = null, max_days = null } = query;
-  return { late_hours, late_restrict_hours, late_free, no_show_days, forget_days, max_days };
+  const rules = penaltyRules.safeParse({ forget_days: null, max_days: null, ...query });
+  return rules.success ? rules.data : null;
 }
 
 /** An appeal against one cause; a late cancel is named by its id, since there may be several of one activity. */

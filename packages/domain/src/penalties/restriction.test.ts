@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cause, causeStateOf, type History, isForgotten, judgeCauses, limitOf } from './restriction.ts';
+import {
+  type Cause,
+  causeStateOf,
+  countingNoShows,
+  type History,
+  isForgotten,
+  judgeCauses,
+  limitOf,
+  restrictingCancels,
+} from './restriction.ts';
 import { DEFAULT_PENALTY_RULES, type PenaltyRules } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -197,4 +206,20 @@ test('a cause says what it does now', () => {
     'over',
   ]);
   expect(judged.map((one) => causeStateOf(one, day(7)))).toEqual(['over', 'excused', 'lifted', 'over']);
+});
+
+test('late cancels restrict until they are over; no-shows count until they are forgotten', () => {
+  const causes = [
+    noShow(-5),
+    noShow(0),
+    noShow(1, { excused: true }),
+    noShow(20),
+    lateCancel(30),
+    lateCancel(30.2, { excused: true }),
+  ];
+  const judged = judgeCauses(under({ forget_days: 30 }, causes, day(-4)));
+  const cancelsAt = (days: number) => restrictingCancels(judged, day(days)).map(({ cause }) => cause);
+  const noShowsAt = (days: number) => countingNoShows(judged, day(days)).map(({ cause }) => cause);
+  expect([cancelsAt(30.4), cancelsAt(30.6)]).toEqual([[causes[4]], []]);
+  expect([noShowsAt(29), noShowsAt(31)]).toEqual([[causes[1], causes[3]], [causes[3]]]);
 });

@@ -24,6 +24,8 @@ export type AppealStateName = keyof typeof APPEAL_STATE;
 export type AppealState = (typeof APPEAL_STATE)[AppealStateName];
 
 interface Traits {
+  /** On the wire. */
+  name: AppealStateName;
   /** Waits for a decision. */
   undecided: boolean;
   /** Is the one appeal of its cause. */
@@ -31,13 +33,13 @@ interface Traits {
 }
 
 const TRAITS = {
-  [APPEAL_STATE.moot]: { undecided: false, valid: false },
-  [APPEAL_STATE.withdrawn]: { undecided: false, valid: true },
-  [APPEAL_STATE.rejected]: { undecided: false, valid: true },
-  [APPEAL_STATE.open]: { undecided: true, valid: true },
-  [APPEAL_STATE.resting]: { undecided: true, valid: true },
-  [APPEAL_STATE.rested]: { undecided: true, valid: true },
-  [APPEAL_STATE.granted]: { undecided: false, valid: true },
+  [APPEAL_STATE.moot]: { name: 'moot', undecided: false, valid: false },
+  [APPEAL_STATE.withdrawn]: { name: 'withdrawn', undecided: false, valid: true },
+  [APPEAL_STATE.rejected]: { name: 'rejected', undecided: false, valid: true },
+  [APPEAL_STATE.open]: { name: 'open', undecided: true, valid: true },
+  [APPEAL_STATE.resting]: { name: 'resting', undecided: true, valid: true },
+  [APPEAL_STATE.rested]: { name: 'rested', undecided: true, valid: true },
+  [APPEAL_STATE.granted]: { name: 'granted', undecided: false, valid: true },
 } as const satisfies Record<AppealState, Traits>;
 
 export const APPEAL_STATES: readonly AppealState[] = Object.values(APPEAL_STATE);
@@ -55,9 +57,7 @@ export function isValidAppeal(state: AppealState): boolean {
 
 /** The name of a state on the wire. */
 export function appealStateName(state: AppealState): AppealStateName {
-  const name = APPEAL_STATE_NAMES.find((each) => APPEAL_STATE[each] === state);
-  if (name === undefined) throw new Error(`No appeal has the state ${state}`);
-  return name;
+  return TRAITS[state].name;
 }
 
 export const UNDECIDED_STATES = APPEAL_STATES.filter(isUndecided);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { appealForm, previewedRules, previewQuery } from './form.ts';
+
+const previewed = (query: Record<string, string>) => previewedRules(previewQuery.parse(query));
+
+test('rules are previewed with their first four numbers', () => {
+  const four = { late_hours: '12', late_restrict_hours: '24', late_free: '1', no_show_days: '7' };
+  const rules = { late_hours: 12, late_restrict_hours: 24, late_free: 1, no_show_days: 7 };
+  expect(previewed(four)).toEqual({ ...rules, forget_days: null, max_days: null });
+  expect(previewed({ ...four, forget_days: '90', max_days: '30' })).toEqual({
+    ...rules,
+    forget_days: 90,
+    max_days: 30,
+  });
+  const { no_show_days: _, ...three } = four;
+  expect([previewed({}), previewed(three)]).toEqual([null, null]);
+});
+
+test('an appeal against a late cancel names the cancel', () => {
+  const isValid = (kind: string, cancellation_id?: string) =>
+    appealForm.safeParse({ kind, activity_id: 'abcdefghij', cancellation_id, text: '버스가 끊겼어요' })
+      .success;
+  expect(isValid('no_show')).toBe(true);
+  expect(isValid('late_cancel')).toBe(false);
+  expect(isValid('late_cancel', 'abcdefghij')).toBe(true);
+});
