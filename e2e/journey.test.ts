@@ -269,7 +269,7 @@ async function expectRestricted(page: Page): Promise<void> {
   await meetup.getByText(/12월 2일 \(수\) (0시|오전 12:\d\d)까지 참석할 수 없어요/).waitFor();
   await meetup.getByRole('button', { name: t('seat.showReason') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(t('seat.causeLateCancel', { count: 1 })).waitFor();
+  await dialog.getByText(/^직전 취소\(12\/1\) 12시간 → 12월 2일 오전 12:\d\d까지 참석할 수 없어요/).waitFor();
   await dialog
     .getByRole('button', { name: t('common.close') })
     .last()
