@@ -92,7 +92,7 @@ test('keeps the typed reason of a late cancel after a lost connection', async ()
   await button(dialog, 'seat.giveBack').click();
   await button(card, 'seat.restricted').waitFor();
   await button(card, 'seat.showReason').click();
-  await dialog.getByText('시작 직전에 1번 취소했어요').waitFor();
+  await dialog.getByText(/^직전 취소\(\d+\/\d+\) 12시간 →/).waitFor();
 });
 
 test('shows that a meetup has started when its start passes, without a reload', async () => {
