@@ -9,7 +9,6 @@ import {
   hasRowFields,
 } from '@crewwith/domain/activities/decode';
 import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields';
-import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -64,9 +63,9 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
  * An activity; visitors get its public part. With `withPage`, the first response includes the other data of its page,
  * which fills the caches of the separate calls.
  */
-export function useActivity(id: string, { withPage }: { withPage: boolean }) {
+export function useActivity(id: string, { withPage, enabled }: { withPage: boolean; enabled?: boolean }) {
   const client = useQueryClient();
-  return useQuery({ ...activityQuery(client, id, withPage), select: decodeRecord });
+  return useQuery({ ...activityQuery(client, id, withPage), select: decodeRecord, enabled });
 }
 
 /** Prefetches an activity with the other data of its page. */
@@ -147,9 +146,8 @@ export interface Seats {
   count: number;
   attending?: boolean;
   wait_count?: number;
-  my: { state: SeatState | null; waiting: WirePlace | null; unconfirmed: boolean } | null;
+  my: Pick<NonNullable<WireActivity['my']>, 'state' | 'waiting' | 'cancel' | 'unconfirmed'> | null;
 }
-type WirePlace = NonNullable<NonNullable<WireActivity['my']>['waiting']>;
 
 /** Calls that a change of a seat changes. */
 const SEAT_CALLS = [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS];

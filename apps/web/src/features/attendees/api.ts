@@ -16,12 +16,17 @@ import {
 import { WAITER } from './seats/api.ts';
 import type { SeatActivity, SeatRequest } from './seats/attendable-activity.ts';
 
-/** The seats with or without one of the user. */
+/** The seats with or without one of the user. What a new one costs to cancel is known once it is read again. */
 export const withSeat = (seats: Seats, state: SeatState | null, count: number): Seats => ({
   ...seats,
   count,
   attending: state !== null,
-  my: seats.my && { ...seats.my, state, waiting: state === null ? seats.my.waiting : null },
+  my: seats.my && {
+    ...seats.my,
+    state,
+    waiting: state === null ? seats.my.waiting : null,
+    cancel: state === null ? seats.my.cancel : null,
+  },
 });
 
 const withPlace = (seats: Seats, place: { position: number; total: number }, count: number): Seats => ({

@@ -66,6 +66,27 @@ it('keeps the reason when the server refuses, and when the dialog is closed', as
   expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('감기');
 });
 
+// docs/specification.md#cancel-price
+it('reads the price of a seat that was just taken before it names one', async () => {
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 3 }));
+  stub(attendeesContract.attend, { count: 4 });
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`);
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const sheet = within(await screen.findByRole('dialog'));
+  stubRefusal(activitiesContract.read, 'request.too_many');
+  await user.click(sheet.getByRole('button', { name: t('seat.attend') }));
+  const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
+  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('seat.cancelTitle') }));
+  const retry = await dialog.findByRole('button', { name: t('common.retry') });
+  expect(dialog.queryByRole('button', { name: t('seat.giveBack') })).toBeNull();
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 3, seat: 1 }));
+  await user.click(retry);
+  await screen.findByRole('textbox', { name: t('seat.reason') });
+});
+
 // docs/specification.md#visible-fields
 it('does not ask for the attendees once the seat is gone and the level may not see them', async () => {
   stub(activitiesContract.read, activityOf({ level: 2, hours: 9, seat: 1 }));

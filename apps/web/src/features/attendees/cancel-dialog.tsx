@@ -12,7 +12,11 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { untilWords } from '../../i18n/until-words.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { InfoDialog } from '../../ui/feedback/info-dialog.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { useActivity } from '../activities/api.ts';
 import styles from './cancel-dialog.module.css';
 import type { AttendableActivity } from './seats/attendable-activity.ts';
 import { useCancelSeat } from './seats/change-api.ts';
@@ -34,8 +38,8 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [hasReason, setHasReason] = useState(false);
-  const lateFrom = activity.my?.cancel?.late_from ?? activity.activity_time;
-  const isLate = new Date() >= lateFrom;
+  const price = usePrice(activity, opened);
+  const isLate = price.data !== null && new Date() >= price.data.late_from;
   const needsReason = isLate && !hasReason;
 
   const close = () => {
@@ -56,6 +60,13 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
       cancel.mutate({ memberId, reason: isLate ? cleanLine(reason) : null }, { onSuccess: close });
     }
   };
+  if (price.data === null) {
+    return (
+      <InfoDialog opened={opened} title={t('seat.cancelTitle')} onClose={close}>
+        {price.error === null ? <RowsSkeleton rows={1} /> : <ErrorState {...price.error} />}
+      </InfoDialog>
+    );
+  }
   return (
     <ConfirmDialog
       opened={opened}
@@ -70,7 +81,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
     >
       {needsReason ? (
         <>
-          <LateCost activity={activity} lateFrom={lateFrom} />
+          <LateCost activity={activity} price={price.data} />
           <TextAreaField
             label={t('seat.reason')}
             description={t('seat.reasonHint')}
@@ -88,17 +99,31 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             <br />
             {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
           </p>
-          {!isLate && <EarlyCost lateFrom={lateFrom} hours={activity.my?.cancel?.restrict_hours ?? 0} />}
+          {!isLate && <EarlyCost price={price.data} />}
         </>
       )}
     </ConfirmDialog>
   );
 }
 
+type Price = NonNullable<NonNullable<AttendableActivity['my']>['cancel']>;
+
+/** What a cancel costs. Reads it when it is not known yet, as for a seat that was just taken. */
+function usePrice(activity: AttendableActivity, opened: boolean) {
+  const known = activity.my?.cancel ?? null;
+  const read = useActivity(activity.activity_id, { withPage: false, enabled: opened && known === null });
+  const error = read.error && {
+    message: ApiError.from(read.error).message,
+    onRetry: () => void read.refetch(),
+    retrying: read.isFetching,
+  };
+  return { data: known ?? read.data?.my?.cancel ?? null, error };
+}
+
 /** That cancelling costs nothing yet, from when it does, and what. */
-function EarlyCost({ lateFrom, hours }: { lateFrom: Date; hours: number }) {
+function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Price }) {
   const { t } = useTranslation();
-  const from = formatDayAndClock(lateFrom, currentLanguage());
+  const from = formatDayAndClock(late_from, currentLanguage());
   return (
     <p>
       {hours === 0
@@ -109,14 +134,14 @@ function EarlyCost({ lateFrom, hours }: { lateFrom: Date; hours: number }) {
 }
 
 /** Until when a cancel now restricts, by the rule that the server applies (docs/specification.md#cancel-price). */
-function LateCost({ activity, lateFrom }: { activity: AttendableActivity; lateFrom: Date }) {
+function LateCost({ activity, price }: { activity: AttendableActivity; price: Price }) {
   const { t } = useTranslation();
   // The warning must not change while the reason is typed.
   const [now] = useState(() => new Date());
-  const lateHours = Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS);
-  const hours = hoursWords(lateHours);
-  const price = { lateFrom, hours: activity.my?.cancel?.restrict_hours ?? 0 };
-  const until = cancelRestrictsUntil(price, activity.my?.limit_end_time ?? null, now);
+  const { late_from: lateFrom, restrict_hours } = price;
+  const hours = hoursWords(Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS));
+  const limitEnd = activity.my?.limit_end_time ?? null;
+  const until = cancelRestrictsUntil({ lateFrom, hours: restrict_hours }, limitEnd, now);
   const text =
     until === null
       ? t('seat.imminentFree', { hours })
