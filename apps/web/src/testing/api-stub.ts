@@ -15,6 +15,8 @@ export interface SentCall<E extends Endpoint> {
 interface Stub {
   status: number;
   reply: unknown;
+  /** Of a list call: the reply by the query. */
+  page?: (query: Record<string, string>) => { rows: unknown; next?: string };
   sent: SentCall<Endpoint>[];
 }
 
@@ -26,6 +28,16 @@ const faults: string[] = [];
 export function stub<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): SentCall<E>[] {
   endpoint.reply.parse(reply);
   return save(endpoint, endpoint.status, reply);
+}
+
+/** Answers a list call from now on by its query; `next` is the cursor of the page after it. */
+export function stubPages<E extends Endpoint>(
+  endpoint: E,
+  page: (query: Record<string, string>) => { rows: ReplyOf<E>; next?: string },
+): SentCall<E>[] {
+  const sent: SentCall<E>[] = [];
+  stubs.set(endpoint, { status: endpoint.status, reply: null, page, sent });
+  return sent;
 }
 
 /** Refuses a call from now on. Throws if the contract does not name the refusal. Returns the calls sent to it. */
@@ -72,9 +84,14 @@ export async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit)
   const query = Object.fromEntries(searchParams);
   check(endpoint, { params, query, body });
   found.sent.push({ params, query, body });
-  return new Response(JSON.stringify(found.reply), {
+  const { rows, next } = found.page?.(query) ?? { rows: found.reply };
+  if (found.page) endpoint.reply.parse(rows);
+  return new Response(JSON.stringify(rows), {
     status: found.status,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(next !== undefined && { link: `<${pathname}?cursor=${next}>; rel="next"` }),
+    },
   });
 }
 

@@ -4,8 +4,15 @@ import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { restrictionSentence } from '@crewwith/domain/penalties/texts';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
+import { nextCursor } from '../../api/next-cursor.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { CLUB_HOME } from '../schedule/api.ts';
@@ -21,7 +28,8 @@ export type AppealDecision = BodyOf<typeof penaltiesContract.decide>;
 export const PENALTIES = '/api/v1/crews/{id}/penalties';
 const APPEALS = '/api/v1/clubs/{club_nick}/appeals';
 const RULES = '/api/v1/clubs/{club_id}/penalty-rules';
-const APPEALS_SHOWN = 100;
+/** Appeals that one call reads: those to decide fit into one as a rule, the settled ones grow for ever. */
+const APPEALS_READ = { undecided: 100, settled: 20 } as const;
 
 /** The restriction of a crew with its causes, and its appeals. */
 export function usePenalties(crewId: string) {
@@ -61,10 +69,22 @@ export function useSettleAppeal(appealId: string) {
   });
 }
 
-/** The latest appeals of a club, for level 7 and up. */
-export function useClubAppeals(nick: string) {
-  return query.useQuery('get', APPEALS, {
-    params: { path: { club_nick: nick }, query: { limit: APPEALS_SHOWN } },
+/** The appeals of a club that wait for a decision, or those that do not, newest first in pages, for level 7 and up. */
+export function useClubAppeals(nick: string, state: keyof typeof APPEALS_READ, enabled = true) {
+  return useInfiniteQuery({
+    enabled,
+    queryKey: ['get', APPEALS, { params: { path: { club_nick: nick }, query: { state } } }],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const asked = { state, limit: APPEALS_READ[state], ...(cursor !== undefined && { cursor }) };
+      const { data = [], response } = await api.GET(APPEALS, {
+        params: { path: { club_nick: nick }, query: asked },
+        signal,
+      });
+      return { appeals: data, next: nextCursor(response.headers.get('link')) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ appeals }) => appeals),
   });
 }
 

@@ -1,6 +1,7 @@
-import { APPEAL_STATE, isUndecided } from '@crewwith/domain/penalties/states';
 import { may } from '@crewwith/domain/permissions';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
 export const prepare = loadSeldomTexts;
@@ -40,50 +41,56 @@ export function AppealsPage() {
 
 function ClubAppeals({ clubNick }: { clubNick: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useClubAppeals(clubNick);
-  const waits = ({ state }: ClubAppeal) => isUndecided(APPEAL_STATE[state]);
+  const undecided = useClubAppeals(clubNick, 'undecided');
+  const settled = useClubAppeals(clubNick, 'settled', useFirstViewDone());
   return (
     <Page title={t('clubInfo.appealsTitle')} lead={t('penalty.appealsLead')}>
-      {data === undefined && error === null && <RowsSkeleton rows={4} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          message={ApiError.from(error).message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <>
-          <Appeals title={t('penalty.waiting')} rows={data.filter(waits).toReversed()} clubNick={clubNick} />
-          {data.some((appeal) => !waits(appeal)) && (
-            <Appeals
-              title={t('penalty.settled')}
-              rows={data.filter((appeal) => !waits(appeal))}
-              clubNick={clubNick}
-            />
-          )}
-        </>
+      <Section title={t('penalty.waiting')} {...(undecided.data && { count: undecided.data.length })}>
+        {/* Who has waited longest comes first. */}
+        <Appeals list={undecided} rows={undecided.data?.toReversed()} clubNick={clubNick}>
+          <EmptyState
+            title={t('penalty.noAppeals')}
+            text={t('penalty.noAppealsText')}
+            action={<Link href={paths.club(clubNick)}>{t('activity.seeClub')}</Link>}
+          />
+        </Appeals>
+      </Section>
+      {(settled.isError || (settled.data !== undefined && settled.data.length > 0)) && (
+        <Section title={t('penalty.settled')}>
+          <Appeals list={settled} rows={settled.data} clubNick={clubNick} />
+        </Section>
       )}
     </Page>
   );
 }
 
 interface AppealsProps {
-  title: string;
-  rows: readonly ClubAppeal[];
+  list: ReturnType<typeof useClubAppeals>;
+  /** In the order shown; undefined until they are loaded. */
+  rows: readonly ClubAppeal[] | undefined;
   clubNick: string;
+  /** Shown without appeals. */
+  children?: ReactNode;
 }
 
-function Appeals({ title, rows, clubNick }: AppealsProps) {
+/** A list of appeals, with a button that loads older ones. */
+function Appeals({ list, rows, clubNick, children }: AppealsProps) {
   const { t } = useTranslation();
+  if (rows === undefined) {
+    return list.error === null ? (
+      <RowsSkeleton rows={4} />
+    ) : (
+      <ErrorState
+        message={ApiError.from(list.error).message}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
   return (
-    <Section title={title} count={rows.length}>
+    <>
       {rows.length === 0 ? (
-        <EmptyState
-          title={t('penalty.noAppeals')}
-          text={t('penalty.noAppealsText')}
-          action={<Link href={paths.club(clubNick)}>{t('activity.seeClub')}</Link>}
-        />
+        children
       ) : (
         <ul className={styles.list}>
           {rows.map((appeal) => (
@@ -91,6 +98,18 @@ function Appeals({ title, rows, clubNick }: AppealsProps) {
           ))}
         </ul>
       )}
-    </Section>
+      {list.isFetchNextPageError && <p role="alert">{ApiError.from(list.error).message}</p>}
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('penalty.older')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

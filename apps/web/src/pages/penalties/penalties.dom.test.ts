@@ -3,7 +3,7 @@ import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { appealOf, causeOf, daysFromNow, penaltiesOf } from '../../testing/penalty-fixtures.ts';
@@ -118,10 +118,11 @@ describe('the appeals of a club', () => {
   });
 
   it('are granted or rejected with a reason; those that one may not decide have no button', async () => {
-    stub(penaltiesContract.listAppeals, [
+    const waiting = [
       appealOf({ id: 'appeal0002', nick: '하나', can_decide: false, overdue: true }),
       appealOf(),
-    ]);
+    ];
+    stubPages(penaltiesContract.listAppeals, ({ state }) => ({ rows: state === 'undecided' ? waiting : [] }));
     const sent = stub(penaltiesContract.decide, { state: 'rejected', limit_end_time: null });
     const { user } = await open(7);
     const named = (nick: string, state: 'granted' | 'rejected') =>
@@ -138,6 +139,34 @@ describe('the appeals of a club', () => {
     expect(sent.map(({ params, body }) => [params, body])).toEqual([
       [{ id: 'appeal0001' }, { state: 'rejected', reason: '아무도 보지 못했어요.' }],
     ]);
+  });
+});
+
+describe('the appeals of a club, in pages', () => {
+  it('show all that wait however many were settled since, and the older settled ones on demand', async () => {
+    const settled = { state: 'granted', can_decide: false } as const;
+    const pages = {
+      newer: { rows: [appealOf({ ...settled, id: 'appeal0003', nick: '새로' })], next: 'older' },
+      older: { rows: [appealOf({ ...settled, id: 'appeal0002', nick: '예전' })] },
+    };
+    stubPages(penaltiesContract.listAppeals, ({ state, cursor }) => {
+      if (state === 'undecided') return { rows: [appealOf({ nick: '기다림' })] };
+      return cursor === 'older' ? pages.older : pages.newer;
+    });
+    const { user } = await openPage('/demo/appeals', { club: clubOf(7) });
+    await screen.findByRole('link', { name: '새로' });
+    screen.getByRole('link', { name: '기다림' });
+    expect(screen.queryByRole('link', { name: '예전' })).toBeNull();
+    await user.click(await button(t('penalty.older')));
+    await screen.findByRole('link', { name: '예전' });
+    expect(screen.queryByRole('button', { name: t('penalty.older') })).toBeNull();
+  });
+
+  it('say that none waits', async () => {
+    stub(penaltiesContract.listAppeals, []);
+    await openPage('/demo/appeals', { club: clubOf(7) });
+    await screen.findByText(t('penalty.noAppeals'));
+    expect(screen.queryByText(t('penalty.settled'))).toBeNull();
   });
 });
 
