@@ -61,6 +61,8 @@ export interface SeatTables {
     marker_id: Generated<number | null>;
     /** Until when a cancel is never late; null without such a promise. */
     free_until: Generated<Date | null>;
+    /** The start when the seat was taken, confirmed or last given a free cancel by a move; null: still the start. */
+    agreed_start: Generated<Date | null>;
     source: Generated<SeatSource>;
     /** When the crew confirmed a seat that a leader gave; null for other seats. */
     confirmed_time: Generated<Date | null>;

@@ -91,11 +91,12 @@ export function rulesValidFrom(requested: Date | null, now: Date): Date | null {
 }
 
 /**
- * Until when the attendees of an activity may cancel freely because its start is moved now, so that a host cannot move
- * them into a penalty; null when it is moved too little, or into the past (docs/specification.md#moved-activity).
+ * Until when attendees may cancel freely because the start that they agreed to is moved now, at once or in several
+ * steps, so that a host cannot move them into a penalty; null when it is too little, or into the past
+ * (docs/specification.md#moved-activity).
  */
-export function movedFreeUntil(from: Date, to: Date, now: Date): Date | null {
-  if (Math.abs(to.getTime() - from.getTime()) <= MOVED_FREELY_MS || to.getTime() <= now.getTime())
+export function movedFreeUntil(agreed: Date, to: Date, now: Date): Date | null {
+  if (Math.abs(to.getTime() - agreed.getTime()) <= MOVED_FREELY_MS || to.getTime() <= now.getTime())
     return null;
   return new Date(Math.min(to.getTime(), now.getTime() + MOVED_FREE_MS));
 }

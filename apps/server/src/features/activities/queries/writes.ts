@@ -92,14 +92,39 @@ export function lockActivity(trx: Trx, activityId: number) {
     .executeTakeFirst();
 }
 
-/** Lets the attendees of a locked activity cancel freely until an instant; a longer promise stays. */
-export async function promiseFreeCancels(trx: Trx, activityId: number, freeUntil: Date): Promise<void> {
-  await trx
-    .updateTable('attendees')
-    .set((eb) => ({ free_until: eb.fn('greatest', ['free_until', eb.val(freeUntil)]) }))
+/** The starts that attendees of a locked activity have agreed to: `start` of those whose start was not moved. */
+export async function listAgreedStarts(trx: Trx, activityId: number, start: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('attendees')
+    .select((eb) => eb.fn.coalesce('agreed_start', eb.val(start)).as('agreed'))
+    .distinct()
     .where('activity_id', '=', activityId)
     .where(attendeeIsApplied())
     .execute();
+  return rows.map(({ agreed }) => agreed);
+}
+
+/**
+ * Lets the attendees of a locked activity who agreed to one of these starts cancel freely until an instant; a longer
+ * promise stays. The others keep the start that they agreed to.
+ */
+export async function promiseFreeCancels(
+  trx: Trx,
+  activityId: number,
+  { start, agreedStarts, freeUntil }: { start: Date; agreedStarts: readonly Date[]; freeUntil: Date | null },
+): Promise<void> {
+  await sql`
+    update attendees set
+      free_until = case when moved.far then greatest(free_until, ${freeUntil}::timestamptz) else free_until end,
+      agreed_start = case when not moved.far then moved.agreed end
+    from (
+      select crew_id, agreed, agreed = any(${agreedStarts}::timestamptz[]) as far
+      from (
+        select crew_id, coalesce(agreed_start, ${start}::timestamptz) as agreed from attendees
+        where activity_id = ${activityId} and ${attendeeIsApplied()}
+      ) as seats
+    ) as moved
+    where attendees.activity_id = ${activityId} and attendees.crew_id = moved.crew_id`.execute(trx);
 }
 
 /** The subgroups that have attendees or waiters. */

@@ -60,19 +60,38 @@ export async function editActivity(
       await setActivityCover(trx, activityId, cover, call.now);
     }
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
-    const freeUntil = movedFreeUntil(activity.activity_time, input.activity_time, call.now);
-    if (freeUntil !== null) await queries.promiseFreeCancels(trx, activityId, freeUntil);
     if (activity.wait_count + activity.held_count > 0) {
       const { renames } = subgroups;
       await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
     }
     if (input.activity_time.getTime() !== activity.activity_time.getTime()) {
+      await moveAgreed(
+        trx,
+        { id: activityId, from: activity.activity_time, to: input.activity_time },
+        call.now,
+      );
       await moveUnconfirmed(trx, activityId, input.activity_time);
     }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
   });
+}
+
+/** Promises free cancels to those for whom the start has now moved too far from the one that they agreed to. */
+async function moveAgreed(
+  trx: Trx,
+  { id, from, to }: { id: number; from: Date; to: Date },
+  now: Date,
+): Promise<void> {
+  const promised = (await queries.listAgreedStarts(trx, id, from)).flatMap((agreed) => {
+    const freeUntil = movedFreeUntil(agreed, to, now);
+    return freeUntil === null ? [] : [{ agreed, freeUntil }];
+  });
+  // How long the promise is does not depend on the start that was agreed to.
+  const freeUntil = promised[0]?.freeUntil ?? null;
+  const agreedStarts = promised.map(({ agreed }) => agreed);
+  await queries.promiseFreeCancels(trx, id, { start: from, agreedStarts, freeUntil });
 }
 
 /** Deletes an activity and the restrictions that it caused. Refusals: `activity.deletion_closed`. */

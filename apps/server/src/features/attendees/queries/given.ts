@@ -55,7 +55,7 @@ export async function confirmGivenSeat(
 ): Promise<void> {
   await trx
     .updateTable('attendees')
-    .set({ confirmed_time: seat.now, free_until: seat.freeUntil })
+    .set({ confirmed_time: seat.now, free_until: seat.freeUntil, agreed_start: null })
     .where('activity_id', '=', seat.activityId)
     .where('crew_id', '=', seat.crewId)
     .execute();
