@@ -1,6 +1,7 @@
 import { drawSubgroups, isDrawn } from '@crewwith/domain/attendees/draw';
 import { IconArrowsShuffle, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -35,11 +36,14 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
     seed,
   );
   const subgroupOf = ({ crew_id, subgroup }: AttendeeRow) => drawn.get(crew_id) ?? subgroup;
-  const pin = (crewId: string, subgroup: string | null) => {
+  const groups = useRef<HTMLDivElement>(null);
+  const pin = (crewId: string, subgroup: string | null, control: 'select' | 'button') => {
     const next = new Map(pins);
     if (subgroup === null) next.delete(crewId);
     else next.set(crewId, subgroup);
-    setPins(next);
+    flushSync(() => setPins(next));
+    // In another list the row is another element, without the focus.
+    groups.current?.querySelector<HTMLElement>(`[data-crew="${crewId}"] ${control}`)?.focus();
   };
   const save = () => {
     const changed = rows.filter((row) => subgroupOf(row) !== row.subgroup);
@@ -115,7 +119,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
         />
       )}
       {attendance.isPending && <RowsSkeleton />}
-      <div className={styles.groups}>
+      <div ref={groups} className={styles.groups}>
         {attendance.isSuccess &&
           subgroups.map((subgroup) => (
             <Group
@@ -159,7 +163,7 @@ interface GroupProps {
   subgroups: readonly string[];
   members: readonly AttendeeRow[];
   isPinned: (crewId: string) => boolean;
-  onPin: (crewId: string, subgroup: string | null) => void;
+  onPin: (crewId: string, subgroup: string | null, control: 'select' | 'button') => void;
 }
 
 /** A subgroup of the draw: who would be in it, how often they came, and what keeps them there. */
@@ -173,7 +177,7 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
       </h3>
       <ul className={styles.list}>
         {members.map(({ crew_id: crewId, nick, attended = 0 }) => (
-          <li key={crewId} className={styles.row}>
+          <li key={crewId} data-crew={crewId} className={styles.row}>
             <span className={styles.who}>
               <span className={styles.nick}>{nick}</span>
               <span className={styles.count}>{t('seating.attended', { count: attended })}</span>
@@ -182,7 +186,7 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
               className={styles.select}
               aria-label={t('seating.subgroupOf', { nick })}
               value={subgroup}
-              onChange={({ currentTarget }) => onPin(crewId, currentTarget.value)}
+              onChange={({ currentTarget }) => onPin(crewId, currentTarget.value, 'select')}
             >
               {subgroups.map((name) => (
                 <option key={name} value={name}>
@@ -194,7 +198,7 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
               variant="icon"
               aria-label={t('seating.pin', { nick })}
               aria-pressed={isPinned(crewId)}
-              onClick={() => onPin(crewId, isPinned(crewId) ? null : subgroup)}
+              onClick={() => onPin(crewId, isPinned(crewId) ? null : subgroup, 'button')}
             >
               {isPinned(crewId) ? <IconPinFilled size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
             </Button>

@@ -141,6 +141,20 @@ it('shows a draw, keeps pins when drawing again, and saves the moves at once', a
   expect(sent[1]?.body).toEqual({ version: 2, moves: [{ crew_id: IDS.crew, subgroup: '1조' }] });
 });
 
+it('keeps the focus in a row that changes its subgroup', async () => {
+  const page = await open({ subgroup: '1조\n2조' });
+  await press(page, t('seating.draw'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = t('seating.subgroupOf', { nick: '걸음마' });
+  await dialog.findByRole('combobox', { name });
+  const find = () => dialog.getByRole('combobox', { name });
+  const other = shownIn(dialog, '걸음마') === '1조' ? '2조' : '1조';
+  find().focus();
+  await page.user.selectOptions(find(), other);
+  expect(shownIn(dialog, '걸음마')).toBe(other);
+  expect(document.activeElement).toBe(find());
+});
+
 it('says that a draw is outdated, and saves nothing', async () => {
   stubRefusal(attendeesContract.assignSubgroups, 'request.stale');
   const page = await open({ subgroup: '1조\n2조' });
