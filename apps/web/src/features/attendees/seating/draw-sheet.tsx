@@ -19,6 +19,16 @@ interface DrawSheetProps {
   onClose: () => void;
 }
 
+/** Whom a draw divides, and the version of the activity then. */
+interface DrawBase {
+  rows: readonly AttendeeRow[];
+  version: number;
+}
+
+/** What must not have changed when a draw is saved. */
+const factsOf = ({ rows, version }: DrawBase) =>
+  [version, ...rows.map(({ crew_id, subgroup }) => `${crew_id} ${subgroup}`).sort()].join('\n');
+
 const newSeed = () => crypto.getRandomValues(new Int32Array(1))[0] ?? 0;
 
 /** Draws subgroups, shows them, and saves them only when asked to (docs/specification.md#draw). */
@@ -29,7 +39,12 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
   const [saved, setSaved] = useState<{ version: number; back: Move[] } | null>(null);
   const attendance = useAttendance(activity.activity_id);
   const assign = useAssignSubgroups(activity.activity_id);
-  const rows = (attendance.data ?? []).filter(isDrawn);
+  const latest = attendance.data && { rows: attendance.data.filter(isDrawn), version: activity.version ?? 0 };
+  // What is drawn stays as it is until it is drawn again, however many come and go meanwhile.
+  const [base, setBase] = useState<DrawBase | null>(null);
+  if (base === null && latest && !attendance.isFetching) setBase(latest);
+  const isOutdated = base !== null && latest !== undefined && factsOf(latest) !== factsOf(base);
+  const rows = base?.rows ?? [];
   const drawn = drawSubgroups(
     rows.map(({ crew_id: crewId, attended = 0 }) => ({ crewId, attended, pinned: pins.get(crewId) ?? null })),
     subgroups,
@@ -54,7 +69,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
       subgroups.includes(subgroup) ? [{ crew_id, subgroup }] : [],
     );
     assign.mutate(
-      { version: activity.version ?? 0, moves },
+      { version: base?.version ?? 0, moves },
       { onSuccess: ({ version }) => setSaved({ version, back }) },
     );
   };
@@ -100,7 +115,11 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
             variant="default"
             icon={<IconArrowsShuffle size={18} aria-hidden />}
             disabled={rows.length === 0 || assign.isPending}
-            onClick={() => setSeed(newSeed())}
+            onClick={() => {
+              assign.reset();
+              if (latest) setBase(latest);
+              setSeed(newSeed());
+            }}
           >
             {t('seating.again')}
           </Button>
@@ -111,16 +130,17 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
       }
     >
       <p className={styles.text}>{t('seating.drawText')}</p>
-      {attendance.isError && (
+      <div role="status">{isOutdated && <p className={styles.changed}>{t('seating.changed')}</p>}</div>
+      {base === null && attendance.isError && (
         <ErrorState
           message={ApiError.from(attendance.error).message}
           onRetry={() => attendance.refetch()}
           retrying={attendance.isFetching}
         />
       )}
-      {attendance.isPending && <RowsSkeleton />}
+      {base === null && !attendance.isError && <RowsSkeleton />}
       <div ref={groups} className={styles.groups}>
-        {attendance.isSuccess &&
+        {base !== null &&
           subgroups.map((subgroup) => (
             <Group
               key={subgroup}
@@ -133,7 +153,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
           ))}
       </div>
       <p role="status" className={styles.sizes}>
-        {attendance.isSuccess &&
+        {base !== null &&
           subgroups
             .map((name) =>
               t('seating.size', { name, count: [...drawn.values()].filter((one) => one === name).length }),

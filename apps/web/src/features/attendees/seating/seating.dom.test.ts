@@ -2,12 +2,14 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
 import { errorMessage } from '@crewwith/domain/errors';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
+import { refreshAttendees } from '../../activities/api.ts';
 
 const row = { state: 1, admin_level: 3, image_url: null } as const;
 const attendees = [
@@ -153,6 +155,27 @@ it('keeps the focus in a row that changes its subgroup', async () => {
   await page.user.selectOptions(find(), other);
   expect(shownIn(dialog, '걸음마')).toBe(other);
   expect(document.activeElement).toBe(find());
+});
+
+// docs/specification.md#draw
+it('keeps a draw while attendees come and go, says so, and draws them when asked to', async () => {
+  const page = await open({ subgroup: '1조\n2조' });
+  await press(page, t('seating.draw'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('combobox', { name: t('seating.subgroupOf', { nick: '걸음마' }) });
+  const shown = () => dialog.getAllByRole('combobox').map((select) => select.getAttribute('aria-label'));
+  const before = shown();
+  expect(dialog.queryByText(t('seating.changed'))).toBeNull();
+  const third = { ...row, crew_id: THIRD_CREW, nick: '산책왕', subgroup: '', attended: 1 };
+  stub(activitiesContract.listAttendees, [...attendees.slice(1), third]);
+  await act(() => refreshAttendees(queryClient));
+  await dialog.findByText(t('seating.changed'));
+  expect(shown()).toEqual(before);
+  await page.user.click(dialog.getByRole('button', { name: t('seating.again') }));
+  expect(shown().sort()).toEqual(
+    ['느린거북', '산책왕'].map((nick) => t('seating.subgroupOf', { nick })).sort(),
+  );
+  expect(dialog.queryByText(t('seating.changed'))).toBeNull();
 });
 
 it('says that a draw is outdated, and saves nothing', async () => {
