@@ -36,7 +36,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
   const { t } = useTranslation();
   const [seed, setSeed] = useState(newSeed);
   const [pins, setPins] = useState<ReadonlyMap<string, string>>(new Map());
-  const [saved, setSaved] = useState<{ version: number; back: Move[] } | null>(null);
+  const [saved, setSaved] = useState<{ version: number; back: Move[]; staying: number } | null>(null);
   const attendance = useAttendance(activity.activity_id);
   const assign = useAssignSubgroups(activity.activity_id);
   const latest = attendance.data && { rows: attendance.data.filter(isDrawn), version: activity.version ?? 0 };
@@ -70,7 +70,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
     );
     assign.mutate(
       { version: base?.version ?? 0, moves },
-      { onSuccess: ({ version }) => setSaved({ version, back }) },
+      { onSuccess: ({ version }) => setSaved({ version, back, staying: moves.length - back.length }) },
     );
   };
   if (saved !== null) {
@@ -99,7 +99,10 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
           </Footer>
         }
       >
-        <Alert takesFocus>{t('seating.saved')}</Alert>
+        <Alert takesFocus>
+          {t('seating.saved')}
+          {saved.back.length > 0 && saved.staying > 0 && ` ${t('seating.stays', { count: saved.staying })}`}
+        </Alert>
       </Sheet>
     );
   }

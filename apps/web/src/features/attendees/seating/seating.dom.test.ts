@@ -135,12 +135,33 @@ it('shows a draw, keeps pins when drawing again, and saves the moves at once', a
   }
   expect(sent).toEqual([]);
   await page.user.click(dialog.getByRole('button', { name: t('seating.save') }));
+  // Nobody stays when it is undone.
   await dialog.findByText(t('seating.saved'));
   // The other one is there already.
   expect(sent[0]?.body).toEqual({ version: 1, moves: [{ crew_id: IDS.crew, subgroup: '2조' }] });
   await page.user.click(dialog.getByRole('button', { name: t('seating.undo') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent[1]?.body).toEqual({ version: 2, moves: [{ crew_id: IDS.crew, subgroup: '1조' }] });
+});
+
+it('undoes a draw but for those who were in no subgroup, and says how many they are', async () => {
+  const sent = stub(attendeesContract.assignSubgroups, { version: 2 });
+  const page = await open({ subgroup: '1조\n2조' });
+  stub(
+    activitiesContract.listAttendees,
+    attendees.map((one) => (one.crew_id === IDS.crew ? one : { ...one, subgroup: '' })),
+  );
+  await press(page, t('seating.draw'));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const nick of ['걸음마', '느린거북']) {
+    const name = t('seating.subgroupOf', { nick });
+    await page.user.selectOptions(await dialog.findByRole('combobox', { name }), '2조');
+  }
+  await page.user.click(dialog.getByRole('button', { name: t('seating.save') }));
+  await dialog.findByText(t('seating.stays', { count: 1 }), { exact: false });
+  await page.user.click(dialog.getByRole('button', { name: t('seating.undo') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.map(({ body }) => body?.moves.length)).toEqual([2, 1]);
 });
 
 it('keeps the focus in a row that changes its subgroup', async () => {
