@@ -1,9 +1,9 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { waitersContract } from '@crewwith/domain/waiters/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -49,6 +49,7 @@ it('shows leaders who has a turn until when, who waits, and who is passed over',
 
 it('is not asked for by those who may not see it', async () => {
   const { listed } = await openQueue(6);
+  await act(() => vi.dynamicImportSettled());
   expect(screen.queryByText(t('waiter.queueTitle', { count: 4 }))).toBeNull();
   expect(listed).toEqual([]);
 });

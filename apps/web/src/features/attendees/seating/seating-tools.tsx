@@ -1,7 +1,7 @@
 import { canDraw } from '@crewwith/domain/attendees/draw';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
 import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
@@ -21,10 +21,12 @@ interface SeatingToolsProps {
 /** Buttons of leaders and the host: give a seat before the start, divide the attendees into subgroups. */
 export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
   const { t } = useTranslation();
+  const reasonId = useId();
   const [open, setOpen] = useState<'give' | 'draw' | null>(null);
   usePauseWhile(open !== null);
   const isComing = useNow((now) => now < activity.activity_time);
   const canGive = activity.can.seat && isComing;
+  const isFull = activity.count >= activity.max_crew;
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const mayDraw = activity.can.assign_subgroups && canDraw(subgroups) && attendees.length > 1;
   if (!canGive && !mayDraw) return null;
@@ -36,7 +38,10 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
           variant="outline"
           icon={<IconUserPlus size={18} aria-hidden />}
           {...give.openerProps}
-          onClick={() => setOpen('give')}
+          // Not `disabled`: the button stays focusable so that screen readers read the reason.
+          aria-disabled={isFull}
+          aria-describedby={isFull ? reasonId : undefined}
+          onClick={() => isFull || setOpen('give')}
         >
           {t('seating.give')}
         </Button>
@@ -50,6 +55,11 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
         >
           {t('seating.draw')}
         </Button>
+      )}
+      {canGive && isFull && (
+        <p id={reasonId} className={styles.reason}>
+          {t('seat.fullReason')}
+        </p>
       )}
       {open === 'give' && <give.Dialog activity={activity} attendees={attendees} onClose={close} />}
       {open === 'draw' && <draw.Dialog activity={activity} subgroups={subgroups} onClose={close} />}

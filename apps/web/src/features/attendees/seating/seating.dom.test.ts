@@ -4,7 +4,7 @@ import { crewsContract } from '@crewwith/domain/crews/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../../testing/fixtures.ts';
@@ -23,10 +23,12 @@ interface Options {
   hours?: number;
   subgroup?: string;
   level?: number;
+  /** Of 10 seats. */
+  count?: number;
 }
 
-async function open({ hours = 20, subgroup = '', level = 7 }: Options = {}) {
-  const activity = activityOf({ level, hours, seat: 1 }, { subgroup, attendees: [...attendees] });
+async function open({ hours = 20, subgroup = '', level = 7, count = 3 }: Options = {}) {
+  const activity = activityOf({ level, hours, seat: 1 }, { subgroup, count, attendees: [...attendees] });
   stub(activitiesContract.read, activity);
   stub(activitiesContract.listAttendees, [...attendees]);
   stub(crewsContract.listByLevel, [
@@ -70,6 +72,18 @@ it('gives a seat to a crew that is found by nick, with a reason', async () => {
   ]);
 });
 
+// docs/specification.md#given-seat
+it('offers no seat to give in a full meetup, and says why', async () => {
+  const page = await open({ count: 10 });
+  const button = await screen.findByRole('button', { name: t('seating.give') });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe(t('seat.fullReason'));
+  await page.user.click(button);
+  await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('says why a seat cannot be given, and keeps what was chosen', async () => {
   stubRefusal(attendeesContract.give, 'activity.full');
   const page = await open();
@@ -107,7 +121,7 @@ it.each([
 ])('offers level $level at $hours hours what it may do', async ({ level, hours, ...offered }) => {
   await open({ level, hours, subgroup: '1조\n2조' });
   await screen.findAllByText('느린거북');
-  if (offered.draw) await screen.findByRole('button', { name: t('seating.draw') });
+  await act(() => vi.dynamicImportSettled());
   const has = (name: string) => screen.queryByRole('button', { name }) !== null;
   expect({ give: has(t('seating.give')), draw: has(t('seating.draw')) }).toEqual(offered);
 });
