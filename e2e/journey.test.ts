@@ -253,7 +253,7 @@ async function cancelLate(page: Page): Promise<void> {
     .getByRole('button', { name: t('seat.cancel') })
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(t('seat.imminent', { hours: '8시간', until: '' }).split('.')[0] ?? '').waitFor();
+  await dialog.getByText(/8시간도 .* 지금 취소하면 내일 (0시|새벽 12:\d\d)까지 참석이 제한돼요\.$/).waitFor();
   await dialog.getByRole('button', { name: t('seat.next') }).click();
   await dialog.getByLabel(t('seat.reason')).and(page.locator('[aria-invalid="true"]')).fill(REASON);
   await dialog.getByRole('button', { name: t('seat.next') }).click();
