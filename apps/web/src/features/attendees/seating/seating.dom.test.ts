@@ -149,7 +149,6 @@ it('shows a draw, keeps pins when drawing again, and saves the moves at once', a
   }
   expect(sent).toEqual([]);
   await page.user.click(dialog.getByRole('button', { name: t('seating.save') }));
-  // Nobody stays when it is undone.
   await dialog.findByText(t('seating.saved'));
   // The other one is there already.
   expect(sent[0]?.body).toEqual({ version: 1, moves: [{ crew_id: IDS.crew, subgroup: '2조' }] });
