@@ -7,7 +7,7 @@ const hasLeftAs = (crew: string, member: string) =>
 const hasLeft = hasLeftAs('author', 'member');
 
 /** The nick to show for a crew and its member, by their aliases; null where a left join found none. */
-const shownNick = (crew: string, member: string) =>
+export const shownNick = (crew: string, member: string) =>
   sql<
     string | null
   >`case when ${hasLeftAs(crew, member)} then ${WITHDRAWN_NICK}::text else ${sql.ref(`${crew}.nick`)} end`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { AUTHOR_NICK } from '../../crews/public.ts';
+import { AUTHOR_NICK, shownNick } from '../../crews/public.ts';
 
 const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
 
@@ -17,6 +17,12 @@ export const overdueAppeals = (alias: string, madeBy: Date) => sql<number | null
       and appeals.created_time <= ${madeBy} and appeals.crew_id <> ${sql.ref(`${alias}.id`)}
   ) end`;
 
+/** The nick to show for a crew, by the column of its id. */
+const nickOf = (crewId: string) => sql<string | null>`(
+  select ${shownNick('named', 'named_member')} from crews as named
+  join members as named_member on named_member.id = named.member_id
+  where named.id = ${sql.ref(crewId)})`;
+
 const COLUMNS = [
   'appeal.id',
   'appeal.kind',
@@ -27,14 +33,13 @@ const COLUMNS = [
   'appeal.created_time',
   'appeal.decided_time',
   'appeal.decision_reason',
-  'decider.nick as decided_nick',
+  nickOf('appeal.decided_by').as('decided_nick'),
 ] as const;
 
 /** The appeals of a crew, the newest first. */
 export function listAppealsOf(db: Db, _permit: Permit<'crew.read_no_shows'>, crewId: number) {
   return db
     .selectFrom('appeals as appeal')
-    .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
     .select(COLUMNS)
     .where('appeal.crew_id', '=', crewId)
     .orderBy('appeal.id', 'desc')
@@ -52,7 +57,6 @@ export function listAppealsOfClub(
     .innerJoin('crews as author', 'author.id', 'appeal.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
     .innerJoin('activities as activity', 'activity.id', 'appeal.activity_id')
-    .leftJoin('crews as decider', 'decider.id', 'appeal.decided_by')
     .leftJoin('cancellations as cancellation', 'cancellation.id', 'appeal.cancellation_id')
     .leftJoin('attendees as attendee', (join) =>
       join
@@ -60,7 +64,6 @@ export function listAppealsOfClub(
         .onRef('attendee.crew_id', '=', 'appeal.crew_id')
         .on('appeal.kind', '=', CAUSE_KIND.noShow),
     )
-    .leftJoin('crews as marker', 'marker.id', 'attendee.marker_id')
     .select([
       ...COLUMNS,
       'appeal.crew_id',
@@ -72,7 +75,7 @@ export function listAppealsOfClub(
       ),
       'cancellation.reason as cancel_reason',
       'attendee.marker_id',
-      'marker.nick as marked_nick',
+      nickOf('attendee.marker_id').as('marked_nick'),
       sql<boolean>`(${crewIsActive('author')} and author.admin_level >= ${DECIDES})`.as('appellant_decides'),
     ])
     .where('appeal.club_id', '=', params.clubId)

@@ -72,9 +72,9 @@ interface Settled {
 export async function settleAppeal(call: Call, appealId: number, decision: Decision): Promise<Settled> {
   return call.db.transaction().execute(async (trx) => {
     const { crew_id: crewId, club_id: clubId } = orNotFound(await queries.readAppellant(trx, appealId));
+    await queries.lockCrew(trx, crewId);
     const membership = await getMembership(trx, call.identity, clubId);
     const actorId = orNotFound(membership.crew_id);
-    await queries.lockCrew(trx, crewId);
     const appeal = orNotFound(await queries.lockAppeal(trx, appealId));
     const { state } = decision;
     const reason = decision.state === 'withdrawn' ? null : decision.reason;
