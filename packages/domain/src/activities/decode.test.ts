@@ -111,3 +111,12 @@ test.each([null, THEN])('decodes the data of popups like its schema (%s)', (time
   };
   expect(decodeClubPopups(club)).toEqual(clubPopups.parse(club));
 });
+
+test('has no place in a queue in answers of the server before queues, during a restart', () => {
+  const { waiting, cancel, ...before } = mine;
+  const wire = { ...card(null), my: { ...before, limit_end_time: null } };
+  expect(decodeCard(wire as Parameters<typeof decodeCard>[0]).my).toMatchObject({
+    waiting: null,
+    cancel: null,
+  });
+});

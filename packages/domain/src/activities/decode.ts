@@ -75,17 +75,22 @@ function decodeMembership(my: WireCard['my']) {
     my && {
       ...my,
       limit_end_time: instant(my.limit_end_time),
-      waiting: my.waiting && {
-        ...my.waiting,
-        turn_end: instant(my.waiting.turn_end),
-        moved_time: instant(my.waiting.moved_time),
-      },
-      cancel: my.cancel && {
-        ...my.cancel,
-        late_from: new Date(my.cancel.late_from),
-        reason_from: new Date(my.cancel.reason_from),
-        restricts_until: instant(my.cancel.restricts_until),
-      },
+      // Absent in the answers of a server of the previous version, during a restart.
+      waiting: my.waiting
+        ? {
+            ...my.waiting,
+            turn_end: instant(my.waiting.turn_end),
+            moved_time: instant(my.waiting.moved_time),
+          }
+        : null,
+      cancel: my.cancel
+        ? {
+            ...my.cancel,
+            late_from: new Date(my.cancel.late_from),
+            reason_from: new Date(my.cancel.reason_from),
+            restricts_until: instant(my.cancel.restricts_until),
+          }
+        : null,
     }
   );
 }

@@ -91,7 +91,11 @@ describe.each(engines())('a held seat and last call on %s', (engine) => {
     await waitlist.leave(first, meetup);
     expect((await waitlist.state(meetup)).called).toEqual([second.id]);
     // 2 awake hours end at 21:00; at that instant it is over, also before the job runs.
+    const ownPlace = async () => (await second.get(`/activities/${meetup.wire}`)).json().my;
+    setClock('20:59');
+    expect((await ownPlace()).waiting).not.toBeNull();
     setClock('21:00');
+    expect(await ownPlace()).toMatchObject({ waiting: null, cancel: null });
     const late = await waitlist.accept(second, meetup);
     expect([late.statusCode, late.json().code]).toEqual([409, 'waiter.turn_over']);
     expect((await waitlist.wait(first, meetup)).statusCode).toBe(202);

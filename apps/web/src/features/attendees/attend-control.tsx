@@ -21,7 +21,7 @@ import {
 } from './seats/attendable-activity.ts';
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
-import { requestOf, useSeatTexts } from './seats/seat-texts.ts';
+import { requestOf, useSeatTexts, useSheetRequest } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
@@ -60,10 +60,12 @@ function Control({
   const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'seat' | 'cancel' | 'leave' | 'restriction' | null>(null);
-  const [request, setRequest] = useState<SeatRequest>('attend');
+  const [asked, setAsked] = useState<SeatRequest>('attend');
+  // A list is not read again while the sheet is open, so that its copy does not tell that the seat is gone.
+  const [lost, setLost] = useState<AttendableActivity | null>(null);
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
-  const state = useNow((now) => attendButton(seatFacts(activity, my, now), now));
+  const state = useNow((now) => attendButton(seatFacts(activity, my), now));
   const noWait = useNow((now) => (state === 'full' ? waitRefusalOf(activity, my, now) : null));
   const isLimited = useNow((now) => isRestricted(my.limit_end_time, now));
   const [isRequestHandled, setRequestHandled] = useState(false);
@@ -76,10 +78,12 @@ function Control({
   // Omits a reason that the error message repeats.
   const reason = usualReason === error ? null : usualReason;
   const seatRequest = requestOf(state, noWait);
+  const { request, change } = useSheetRequest(asked, lost === activity ? 'wait' : seatRequest);
   const ask = () => {
     if (seatRequest === null) return;
     attend.reset();
-    setRequest(seatRequest);
+    setAsked(seatRequest);
+    setLost(null);
     setOpen('seat');
   };
   const close = () => {
@@ -92,7 +96,7 @@ function Control({
   const onRefused = (refusal: unknown) => {
     const isFull = request === 'attend' && ApiError.from(refusal).code === 'activity.full';
     // The sheet offers the queue instead; the choice of a subgroup stays.
-    if (isFull && my.waiting === null && waitRefusalOf(activity, my, new Date()) === null) setRequest('wait');
+    if (isFull && my.waiting === null && waitRefusalOf(activity, my, new Date()) === null) setLost(activity);
     else close();
   };
   const button = (
@@ -152,7 +156,7 @@ function Control({
         opened={open === 'seat'}
         isLikely={seatRequest !== null && wide}
         pending={attend.isPending}
-        error={attend.error && t('waiter.lostRace')}
+        change={change}
         answer={attend.data ?? null}
         onClose={() => {
           close();

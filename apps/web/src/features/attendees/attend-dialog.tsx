@@ -26,7 +26,7 @@ interface AttendDialogProps {
   opened: boolean;
   pending: boolean;
   /** Why the sheet now asks for something else than before, or null. */
-  error: string | null;
+  change: string | null;
   /** What has been taken; null before. */
   answer: SeatAnswer | null;
   onConfirm: (subgroup: string) => void;
@@ -38,7 +38,7 @@ interface AttendDialogProps {
  * seat is taken a heart, the calendar and sharing.
  */
 export function AttendDialog(props: AttendDialogProps) {
-  const { activity, my, request, subgroups, opened, pending, error, answer, onConfirm, onClose } = props;
+  const { activity, my, request, subgroups, opened, pending, change, answer, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const [selected, setSelected] = useState('');
   const subgroup = subgroups.includes(selected) ? selected : (subgroups[0] ?? '');
@@ -81,7 +81,7 @@ export function AttendDialog(props: AttendDialogProps) {
       }
     >
       <TimeAndPlace activity={activity} focused={subgroups.length < 2} />
-      {error !== null && <Alert>{error}</Alert>}
+      {change !== null && <Alert>{change}</Alert>}
       {request === 'wait' && <p>{t('waiter.waitText')}</p>}
       {request === 'accept' && <AcceptText my={my} />}
       {subgroups.length > 1 && (

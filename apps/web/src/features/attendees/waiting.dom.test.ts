@@ -4,12 +4,14 @@ import { HOUR_MS } from '@crewwith/domain/constants';
 import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { waitersContract } from '@crewwith/domain/waiters/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { refreshActivities } from '../activities/api.ts';
 
 const PATH = `/demo/activity/${IDS.activity}`;
 const FULL = { count: 10, max_crew: 10, wait_count: 3, held_count: 0 };
@@ -74,6 +76,7 @@ it('offers the queue instead when another crew took the last seat, with the subg
   const subgroup = '느긋한 조\n씩씩한 조';
   const { user, press, dialog } = await openMeetup(fullActivity(20, {}, { subgroup, count: 9 }));
   stubRefusal(attendeesContract.attend, 'activity.full');
+  stub(activitiesContract.read, fullActivity(20, {}, { subgroup }));
   await press(t('seat.attend'));
   const sheet = await dialog();
   await user.click(sheet.getByRole('radio', { name: '씩씩한 조' }));
@@ -150,12 +153,51 @@ it('declines the held seat after a question', async () => {
   expect(left).toHaveLength(1);
 });
 
-it('offers to wait again once the time to take the held seat is over', async () => {
-  await openMeetup(fullActivity(20, called(0)));
+it('asks the server when the time to take the held seat is over, and then offers to wait again', async () => {
+  const { press, dialog } = await openMeetup(
+    fullActivity(20, called(2), { subgroup: '느긋한 조\n씩씩한 조' }),
+  );
+  await screen.findByRole('button', { name: t('waiter.accept') });
+  stub(activitiesContract.read, fullActivity(20, {}, { subgroup: '느긋한 조\n씩씩한 조' }));
+  vi.setSystemTime(inHours(2));
   await screen.findByText(t('waiter.turnOver'));
-  await screen.findByRole('button', { name: t('waiter.wait') });
   expect(screen.queryByRole('button', { name: t('waiter.accept') })).toBeNull();
+  await press(t('waiter.wait'));
+  await (await dialog()).findByRole('radio', { name: '씩씩한 조' });
 });
+
+it('offers the held seat, with its price, as long as the server holds it, however fast the clock of the device', async () => {
+  const { sent, press, dialog } = await openMeetup(fullActivity(5, called(0, 5)));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  expect(screen.queryByRole('button', { name: t('waiter.wait') })).toBeNull();
+  expect(screen.queryByText(/대기 0번째/)).toBeNull();
+  await press(t('waiter.accept'));
+  (await dialog()).getByText(t('waiter.acceptLate', { hours: '12시간' }));
+});
+
+// docs/specification.md#waiting
+it.each([
+  ['a seat is free', {}, { count: 9 }, 'wait', 'seatFree', 'seat.attend'],
+  ['the turn is over', called(2), {}, 'accept', 'turnOver', 'waiter.wait'],
+] as const)(
+  'asks in the open sheet for what is possible since %s, and says so',
+  async (_, my, next, button, change, then) => {
+    const { user, press, dialog } = await openMeetup(fullActivity(20, my));
+    await press(t(`waiter.${button}`));
+    const sheet = await dialog();
+    stub(activitiesContract.read, fullActivity(20, {}, next));
+    await act(() => refreshActivities(queryClient));
+    await sheet.findByText(t(`waiter.${change}`));
+    const isWait = then === 'waiter.wait';
+    const sent = stub(attendeesContract.attend, {
+      count: 10,
+      ...(isWait && { waiting: { position: 4, total: 4 } }),
+    });
+    stub(activitiesContract.listAttendees, []);
+    await user.click(sheet.getByRole('button', { name: t(then) }));
+    await waitFor(() => expect(sent.map(({ body }) => body?.wait)).toEqual([isWait || undefined]));
+  },
+);
 
 // docs/specification.md#waitlist-fill
 it('offers a free seat to a crew that waits, since the first who takes it has it', async () => {

@@ -1,7 +1,7 @@
 import type { SeatFacts } from '@crewwith/domain/attendees/rules';
 import { isApplied, type SeatState } from '@crewwith/domain/attendees/states';
 import { QUEUE_MAX } from '@crewwith/domain/constants';
-import { isTurnOver, type WaitRefusal, waitRefusal } from '@crewwith/domain/waiters/rules';
+import { type WaitRefusal, waitRefusal } from '@crewwith/domain/waiters/rules';
 import { type QueuedState, SEAT_SOURCE, type SeatSource } from '@crewwith/domain/waiters/states';
 
 /** The fields of an activity that attending needs. */
@@ -80,20 +80,15 @@ export interface OwnPlace {
   moved_time: Date | null;
 }
 
-/** Whether the seat that was held for the user goes to the next one, who may not have been given it yet. */
-export function isTurnPast({ waiting }: Membership, now: Date): boolean {
-  return waiting !== null && waiting.turn_end !== null && isTurnOver(waiting.turn_end, now);
-}
-
 /** Returns why the user cannot wait for a seat, or null. */
 export function waitRefusalOf(activity: AttendableActivity, my: Membership, now: Date): WaitRefusal | null {
   const { wait_count: waiting = 0, held_count: held = 0 } = activity;
   const queued = { queued: waiting + held, queuedMax: QUEUE_MAX };
-  return waitRefusal({ ...seatFacts(activity, my, now), ...queued }, now);
+  return waitRefusal({ ...seatFacts(activity, my), ...queued }, now);
 }
 
 /** Returns the facts that decide about the button. */
-export function seatFacts(activity: AttendableActivity, my: Membership, now: Date): SeatFacts {
+export function seatFacts(activity: AttendableActivity, my: Membership): SeatFacts {
   return {
     activityTime: activity.activity_time,
     count: activity.count,
@@ -101,7 +96,7 @@ export function seatFacts(activity: AttendableActivity, my: Membership, now: Dat
     attendLevel: activity.attend_level,
     adminLevel: my.admin_level,
     attending: my.state !== null,
-    queued: isTurnPast(my, now) ? null : (my.waiting?.state ?? null),
+    queued: my.waiting?.state ?? null,
     restrictionEnd: my.limit_end_time,
   };
 }

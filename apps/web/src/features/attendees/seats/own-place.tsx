@@ -1,8 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
-import type { ReactNode } from 'react';
+import { isTurnOver } from '@crewwith/domain/waiters/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
+import { refreshActivities } from '../../activities/api.ts';
 import { useMomentWords } from './moment-words.ts';
 import styles from './own-place.module.css';
 
@@ -50,9 +53,19 @@ interface TurnProps {
   onDecline: () => void;
 }
 
-/** The seat that is held for the user: until when, the time left, and both answers. */
+/**
+ * The seat that is held for the user: until when, the time left, and both answers. Only the server decides that it is
+ * over, since the clock of this device may be fast: it is asked then, and each minute until it says so.
+ */
 export function Turn({ end, accept, onDecline }: TurnProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const overdue = useNow((now) =>
+    isTurnOver(end, now) ? Math.floor((now.getTime() - end.getTime()) / MINUTE_MS) : null,
+  );
+  useEffect(() => {
+    if (overdue !== null) void refreshActivities(client);
+  }, [client, overdue]);
   const until = useMomentWords(end);
   return (
     <div className={styles.turn}>

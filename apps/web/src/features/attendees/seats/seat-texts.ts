@@ -1,23 +1,47 @@
 import { isOver } from '@crewwith/domain/activities/states';
 import type { AttendButton } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import type { WaitRefusal } from '@crewwith/domain/waiters/rules';
+import { isTurnOver, type WaitRefusal } from '@crewwith/domain/waiters/rules';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { useNow } from '../../../browser/use-now.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
-import {
-  type AttendableActivity,
-  isTurnPast,
-  type Membership,
-  type SeatRequest,
-} from './attendable-activity.ts';
+import type { AttendableActivity, Membership, SeatRequest } from './attendable-activity.ts';
 
 /** What the button asks for; null for a button that says why that is not possible. */
 export function requestOf(state: AttendButton, noWait: WaitRefusal | null): SeatRequest | null {
   if (state === 'called') return 'accept';
   if (state === 'full' && noWait === null) return 'wait';
   return state === 'attend' ? 'attend' : null;
+}
+
+/**
+ * What the open sheet asks for, `asked` when it opened. It follows what is possible, so that the button says what it
+ * does, and says why it changed; where nothing is possible it stays, and the server refuses.
+ */
+export function useSheetRequest(asked: SeatRequest, possible: SeatRequest | null) {
+  const { t } = useTranslation();
+  const request = possible ?? asked;
+  const reasons = {
+    attend: t('waiter.seatFree'),
+    accept: null,
+    wait: t(asked === 'accept' ? 'waiter.turnOver' : 'waiter.lostRace'),
+  };
+  return { request, change: request === asked ? null : reasons[request] };
+}
+
+/** Whether a turn of the user ended without a seat while this was on screen. */
+function useTurnLost({ waiting, state }: Membership): boolean {
+  const turnEnd = waiting?.turn_end?.getTime() ?? null;
+  const [lastEnd, setLastEnd] = useState(turnEnd);
+  const [isLost, setLost] = useState(false);
+  if (turnEnd !== lastEnd) {
+    setLastEnd(turnEnd);
+    // One that is declined has not ended.
+    setLost(lastEnd !== null && isTurnOver(new Date(lastEnd), new Date()));
+  }
+  return isLost && waiting === null && state === null;
 }
 
 /** The label of the button; why it does nothing, or what it means; and the end of a restriction that is the reason. */
@@ -29,7 +53,7 @@ export function useSeatTexts(
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const over = useNow((now) => isOver(activity.activity_time, activity.end_time, now));
-  const isTurnLost = useNow((now) => isTurnPast(my, now));
+  const isTurnLost = useTurnLost(my);
   const cause = state === 'full' ? noWait : state;
   const limit = cause === 'restricted' || cause === 'crew.restricted' ? my.limit_end_time : null;
   const reasonOf = () => {
