@@ -25,7 +25,9 @@ export interface StoredHistory {
 
 interface CauseRow {
   crew_id: number;
+  club_id: number;
   limit_lifted_time: Date | null;
+  /** In the first row of each club. */
   versions: VersionsJson;
   /** Null, as all below, for a crew without any cause. */
   kind: Cause['kind'] | null;
@@ -86,9 +88,28 @@ export function parseVersions(versions: VersionsJson): RulesVersion[] {
 /** The history of each of these crews, without deleted activities, in one statement. */
 export async function readHistories(db: Db, crewIds: readonly number[]): Promise<Map<number, StoredHistory>> {
   if (crewIds.length === 0) return new Map();
-  const { rows } = await sql<CauseRow>`
-    select crews.id as crew_id, crews.limit_lifted_time, ${versionsOf('crews.club_id')} as versions, causes.*
-    from crews left join lateral (
+  const { rows } = await causesOf(crewIds).execute(db);
+  const versions = new Map(
+    rows.flatMap((row) =>
+      row.versions === null ? [] : [[row.club_id, parseVersions(row.versions)] as const],
+    ),
+  );
+  const byCrew = Map.groupBy(rows, ({ crew_id }) => crew_id);
+  return new Map([...byCrew].map(([crewId, own]) => [crewId, toHistory(own, versions)]));
+}
+
+/** The causes of these crews, or one row without a cause; the rules of each club are read and sent once. */
+export const causesOf = (crewIds: readonly number[]) => sql<CauseRow>`
+    with own as materialized (
+      select id, club_id, limit_lifted_time from crews where id in (${sql.join(crewIds)})
+    ), rules as materialized (
+      select club_id, ${versionsOf('clubs_of.club_id')} as versions
+      from (select distinct club_id from own) as clubs_of
+    )
+    select crews.id as crew_id, crews.club_id, crews.limit_lifted_time, causes.*,
+      case when row_number() over (partition by crews.club_id order by crews.id) = 1 then rules.versions end as versions
+    from own as crews join rules on rules.club_id = crews.club_id
+    left join lateral (
       select ${sql.lit(CAUSE_KIND.noShow)} as kind, activities.id as activity_id,
         null::bigint as cancellation_id, activities.name, activities.location, activities.activity_time,
         attendees.updated_time as caused_time, attendees.created_time as taken_time,
@@ -109,17 +130,13 @@ export async function readHistories(db: Db, crewIds: readonly number[]): Promise
       where cancellations.crew_id = crews.id and cancellations.late and activities.deleted_time is null
       order by cancellations.cancelled_time desc limit ${LATEST_CANCELS})
     ) as causes on true
-    where crews.id in (${sql.join(crewIds)})
-    order by crews.id, causes.caused_time, causes.activity_id`.execute(db);
-  const byCrew = Map.groupBy(rows, ({ crew_id }) => crew_id);
-  return new Map([...byCrew].map(([crewId, own]) => [crewId, toHistory(own)]));
-}
+    order by crews.id, causes.caused_time, causes.activity_id`;
 
-function toHistory(rows: readonly CauseRow[]): StoredHistory {
+function toHistory(rows: readonly CauseRow[], versions: ReadonlyMap<number, RulesVersion[]>): StoredHistory {
   const [first] = rows;
   return {
     causes: rows.flatMap((row) => (row.kind === null ? [] : [toCause({ ...row, kind: row.kind })])),
-    versions: parseVersions(first?.versions ?? null),
+    versions: versions.get(first?.club_id ?? 0) ?? [],
     liftedTime: first?.limit_lifted_time ?? null,
   };
 }
