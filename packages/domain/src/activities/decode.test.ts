@@ -90,9 +90,10 @@ test('decodes rows like their schema', () => {
     my_state: 2,
   } as const;
   expect(decodeRow(row)).toEqual(activityRow.parse(row));
-  const other = { ...card(null), my_state: null };
+  const other = { ...card(null), my_state: null, my_waiting: { position: 2, state: 0 } } as const;
   expect(decodeRow(other)).toEqual(activityRow.parse(other));
-  const { faces } = decodeRow(other);
+  const { faces, my_waiting } = decodeRow(other);
+  expect(my_waiting).toEqual({ position: 2, state: 0 });
   expect(faces).toEqual([{ crew_id: ID, nick: '민지', image_url: '/uploads/minji-1600.webp' }]);
   expect(hasRowFields(row)).toBe(true);
   expect(hasRowFields({ name: '달리기' })).toBe(false);

@@ -43,6 +43,8 @@ export function decodeRow({
   max_crew,
   attending,
   my_state,
+  my_waiting,
+  held_count,
   faces,
 }: WireRow) {
   return {
@@ -54,6 +56,8 @@ export function decodeRow({
     max_crew,
     attending,
     my_state,
+    ...(my_waiting !== undefined && { my_waiting }),
+    ...(held_count !== undefined && { held_count }),
     ...(faces && { faces }),
   };
 }

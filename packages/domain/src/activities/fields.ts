@@ -10,5 +10,5 @@ export const ROW_FIELDS = {
   my_state: true,
 } as const;
 
-/** Of those to come also the first attendees, for those who may see them. */
-export const FOLLOWING_FIELDS = { ...ROW_FIELDS, faces: true } as const;
+/** Of those to come also the queue, and the first attendees for those who may see them. */
+export const FOLLOWING_FIELDS = { ...ROW_FIELDS, held_count: true, my_waiting: true, faces: true } as const;

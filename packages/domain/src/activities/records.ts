@@ -78,10 +78,14 @@ export const activityCard = publicActivity.extend({
 export const listedActivity = activityCard.extend({
   /** The state of the own attendee, or null when not attending; as `my.state`, only if the query selects it. */
   my_state: z.literal(SEAT_STATES).nullable(),
+  /** The own place in the queue, or null when not in it; only if the query selects it. */
+  my_waiting: ownPlace.pick({ position: true, state: true }).nullable(),
 });
 
-/** An activity in a list of rows. */
-export const activityRow = listedActivity.pick(FOLLOWING_FIELDS);
+/** An activity in a list of rows; only those to come have a queue. */
+export const activityRow = listedActivity
+  .pick(FOLLOWING_FIELDS)
+  .partial({ held_count: true, my_waiting: true });
 
 /** Who holds a seat. */
 export const attendeeRow = z.object({
@@ -91,6 +95,8 @@ export const attendeeRow = z.object({
   state: z.literal(SEAT_STATES),
   admin_level: z.int(),
   image_url: z.string().nullable(),
+  /** Whether a leader gave the seat and the crew has not confirmed it; for those who may give seats. */
+  unconfirmed: z.boolean().optional(),
   /** How often the crew has attended; with `with=attendance`, for those who divide an activity into subgroups. */
   attended: z.int().optional(),
 });

@@ -100,6 +100,25 @@ describe.each(engines())('lists of activities on %s', (engine) => {
     expect(await context.statements(() => read(crew))).toBe(2);
   });
 
+  it('names the own place in the queue, on the main page too', async () => {
+    const club = await context.club();
+    const [first, second] = [await context.crew(club), await context.crew(club)];
+    const meetup = await context.meetup(club, 30, { max_crew: 1 });
+    await context.attend(await context.crew(club), meetup);
+    for (const { crew, post } of [first, second])
+      await post('/attendees', { crew_id: crew, activity_id: meetup.wire, wait: true });
+    const path = `/activities/club/${club.wire}/following/day?select=my_waiting`;
+    const places = async (actor: ContextCrew) => {
+      const listed = (await actor.get(path)).json();
+      const { following } = (await actor.get(`/clubs/${club.nick}/home`)).json();
+      return [listed, following].map(([row]) => row.my_waiting);
+    };
+    const place = { position: 2, state: 0 };
+    expect(await places(second)).toEqual([place, place]);
+    expect(await places(club.owner)).toEqual([null, null]);
+    expect(await context.statements(() => second.get(path))).toBe(2);
+  });
+
   it('return the same rows with and without pages, also with equal times and rows inserted in between', async () => {
     for (let index = 0; index < 25; index += 1) {
       await context.meetup(club, 1 + Math.floor(index / 10), { name: String(index) });

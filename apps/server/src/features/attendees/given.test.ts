@@ -67,6 +67,24 @@ describe.each(engines())('seats given by leaders on %s', (engine) => {
     });
   });
 
+  it('are shown as not confirmed to those who may give seats', async () => {
+    const meetup = await context.meetup(club, 30);
+    await context.attend(leader, meetup);
+    await give(leader, meetup, crew);
+    const read = async (actor: ContextCrew) => {
+      const page = (await actor.get(`/activities/${meetup.wire}?with=page`)).json();
+      const lists = [page.attendees, (await actor.get(`/activities/${meetup.wire}/crews`)).json()];
+      return lists.map((rows) => rows.map((row: { unconfirmed?: boolean }) => row.unconfirmed));
+    };
+    expect(await read(leader)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect((await read(crew)).flat()).toEqual([undefined, undefined, undefined, undefined]);
+    await confirm(crew, meetup);
+    expect((await read(leader)).flat()).not.toContain(true);
+  });
+
   it('change nothing for a crew that attends, and are not recorded twice', async () => {
     const meetup = await context.meetup(club, 30);
     await context.attend(crew, meetup);

@@ -1,4 +1,4 @@
-import { FOLLOWING_FIELDS } from '@crewwith/domain/activities/fields';
+import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertImage, insertNotice } from '../../testing/fixtures.ts';
@@ -25,18 +25,16 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     const actor = await crew(2);
     await context.attend(actor, await context.meetup(club, 1));
     const list = async (path: string) => (await actor.get(path)).json();
-    const rows = async (which: string) =>
-      (
-        await list(
-          `/activities/club/${club.wire}/${which}/day?select=${Object.keys(FOLLOWING_FIELDS).join(',')}`,
-        )
-      ).map(({ id: _, ...row }: { id: string }) => row);
+    const rows = async (which: string, fields: object) =>
+      (await list(`/activities/club/${club.wire}/${which}/day?select=${Object.keys(fields).join(',')}`)).map(
+        ({ id: _, ...row }: { id: string }) => row,
+      );
     const answer = (await actor.get(home())).json();
     expect(answer).toEqual({
       notices: await list(`/notices/club_nick/${club.nick}/list/category/notice?limit=3`),
       activities: await list(`/clubs/${club.nick}/activities?${DAYS}`),
-      following: await rows('following'),
-      previous: await rows('previous'),
+      following: await rows('following', FOLLOWING_FIELDS),
+      previous: await rows('previous', ROW_FIELDS),
       next: await list(`/activities/club/${club.wire}/following/day`),
       pictures: [],
       pinned: null,

@@ -1,10 +1,16 @@
 import { attendRefusal, lateCancelFrom } from '@crewwith/domain/attendees/rules';
 import { isSeatConflict, isTurnOver, lastTurnEnd, promotions } from '@crewwith/domain/waiters/rules';
-import { isCalled, SEAT_SOURCE, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
+import {
+  isCalled,
+  type QueuedState,
+  SEAT_SOURCE,
+  WAITER_STATE,
+  type WaiterState,
+} from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import type { Deps } from '../../context.ts';
-import { waiterIsWaiting } from '../../db/states.ts';
+import { waiterIsQueued, waiterIsWaiting } from '../../db/states.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
@@ -18,6 +24,13 @@ export const OWN_POSITION = sql<number | null>`case when ${waiterIsWaiting('plac
   where waiters.activity_id = place.activity_id and ${waiterIsWaiting()}
     and (waiters.place, waiters.id) <= (place.place, place.id)
 ) end`;
+
+/** The place of a crew in the queue of an activity, by its alias; null without one. */
+export const ownPlace = (alias: string, crewId: number | null) =>
+  sql<{ position: number; state: QueuedState } | null>`(
+    select json_build_object('position', coalesce(${OWN_POSITION}, 0), 'state', place.state) from waiters as place
+    where place.activity_id = ${sql.ref(`${alias}.id`)} and place.crew_id = ${crewId} and ${waiterIsQueued('place')}
+  )`;
 
 /** The seats of an activity, by its alias, that are taken or held for waiters. */
 export const seatsTaken = (alias: string) =>

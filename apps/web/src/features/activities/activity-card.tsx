@@ -28,7 +28,7 @@ export interface ActivityCardProps {
 export function ActivityCard({ activity, clubName, action, heading: Heading = 'h4' }: ActivityCardProps) {
   const { t } = useTranslation();
   const date = useDateWords(activity.activity_time);
-  const { count, max_crew: max, faces = [] } = activity;
+  const { count, held_count: held, max_crew: max, faces = [] } = activity;
   const map = mapLink(activity);
   return (
     <Card as="article">
@@ -60,7 +60,7 @@ export function ActivityCard({ activity, clubName, action, heading: Heading = 'h
       </p>
       <div className={styles.seats}>
         <SeatBar count={count} max={max} />
-        <FaceStack faces={faces} count={count} />
+        <FaceStack faces={faces} count={count - held} />
       </div>
       <div className={styles.action}>{action}</div>
     </Card>

@@ -13,6 +13,7 @@ import type { ActivityRecord } from './api.ts';
 export function ActivityLead({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
   const { activity_time: start, end_time: end, count, max_crew: max, faces = [], my } = activity;
+  const { held_count: held = 0 } = activity;
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, currentLanguage()));
   const over = useNow((now) => isOver(start, end, now));
@@ -32,7 +33,7 @@ export function ActivityLead({ activity }: { activity: ActivityRecord }) {
       </span>
       <span className={styles.seats}>
         <SeatBar count={count} max={max} />
-        <FaceStack faces={faces} count={count} />
+        <FaceStack faces={faces} count={count - held} />
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
@@ -28,6 +29,20 @@ it.each([
       .map((row) => within(row).queryByRole('link')?.getAttribute('href'));
   // The rows of those who mark load apart.
   await expect.poll(() => attendees.flatMap(({ nick }) => linksOf(nick))).toEqual(hrefs);
+});
+
+// docs/specification.md#activity-page
+it('marks a seat that is not confirmed, and counts no seat that is held for a waiter', async () => {
+  const [own, other] = attendees;
+  const rows = [own, { ...other, unconfirmed: true }];
+  const held = { count: 3, held_count: 1, attendees: rows };
+  stub(activitiesContract.read, activityOf({ level: 7, hours: 20, seat: 1 }, held));
+  stub(waitersContract.list, []);
+  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(7) });
+  const mark = await screen.findByText(t('attendee.unconfirmed'));
+  expect(mark.closest('li')?.textContent).toContain(other.nick);
+  screen.getByRole('heading', { name: `${t('attendee.title')} 2` });
+  screen.getByText(t('attendee.held', { count: 1 }));
 });
 
 // docs/specification.md#activity-page

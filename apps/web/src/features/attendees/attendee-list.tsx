@@ -37,7 +37,7 @@ export interface AttendeeListProps {
   actions?: ((attendee: AttendeeRow) => ReactNode) | undefined;
 }
 
-/** The attendees by subgroup, with level and, once marked, state. */
+/** The attendees by subgroup, with level and, once marked, state; leaders see who has not confirmed a given seat. */
 export function AttendeeList({
   attendees,
   subgroups,
@@ -111,6 +111,9 @@ function Rows({
               <span className={styles.badges}>
                 {actions === undefined && !isApplied(attendee.state) && (
                   <AttendeeBadge state={attendee.state} />
+                )}
+                {attendee.unconfirmed && isApplied(attendee.state) && (
+                  <Badge tone="warning">{t('attendee.unconfirmed')}</Badge>
                 )}
                 {attendee.crew_id === ownCrewId && <Badge tone="accent">{t('attendee.me')}</Badge>}
               </span>

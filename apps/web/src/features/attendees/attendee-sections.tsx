@@ -60,14 +60,16 @@ export function AttendeeSections(props: AttendeeSectionsProps) {
 function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSectionsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const { can } = activity;
+  const { can, held_count: held = 0 } = activity;
+  // A seat that is held for a waiter has no attendee yet.
+  const count = activity.count - held;
   const attendees = useAttendees(activity.activity_id, can.read_attendees);
   const content = () => {
     if (!can.read_attendees) {
       return (
         <p className={styles.text}>
           {t(can.read ? 'attendee.countOnly' : 'attendee.countOutside', {
-            count: activity.count,
+            count,
             level: levelPhrase('activity.read_attendees'),
           })}
         </p>
@@ -98,13 +100,14 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     );
   };
   return (
-    <Section title={t('attendee.title')} count={activity.count} headingRef={headingRef}>
+    <Section title={t('attendee.title')} count={count} headingRef={headingRef}>
       {(can.seat || can.assign_subgroups) && attendees.data !== undefined && (
         <Suspense fallback={null}>
           <SeatingTools activity={activity} attendees={attendees.data} />
         </Suspense>
       )}
       {content()}
+      {held > 0 && <p className={styles.held}>{t('attendee.held', { count: held })}</p>}
     </Section>
   );
 }

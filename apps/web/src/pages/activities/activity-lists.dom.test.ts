@@ -51,6 +51,26 @@ it('says of past meetups what became of the own seat', async () => {
 });
 
 // docs/specification.md#activity-lists
+it('says of a meetup to come where one waits, or that a seat is held', async () => {
+  const row = (activity_id: string, my_waiting: { position: number; state: 0 | 1 }) => ({
+    ...cardOf({ level: 3, hours: 20 }, { activity_id, name: activity_id, held_count: my_waiting.state }),
+    faces: [{ crew_id: IDS.otherCrew, nick: '느린거북', image_url: null }],
+    my_waiting,
+  });
+  stub(activitiesContract.listFollowing, [
+    row('waiting001', { position: 4, state: 0 }),
+    row('called0001', { position: 0, state: 1 }),
+  ]);
+  await openPage('/demo/activities');
+  const waiting = within(await screen.findByRole('link', { name: /waiting001/ }));
+  waiting.getByText(t('waiter.placeShort', { position: 4 }));
+  waiting.getByText('느린거북 님 외 2명');
+  const called = within(screen.getByRole('link', { name: /called0001/ }));
+  called.getByText(t('waiter.calledShort'));
+  called.getByText('느린거북 님 외 1명');
+});
+
+// docs/specification.md#activity-lists
 it('says in words when a meetup is, who attends, and the own seat, else the seats; of past ones no seats', async () => {
   const faces = [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }];
   const rows = [

@@ -6,7 +6,7 @@ import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/state
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { ownPenalties } from '../../penalties/public.ts';
-import { OWN_POSITION, seatsTaken } from '../../waiters/public.ts';
+import { OWN_POSITION, ownPlace, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
 
@@ -187,7 +187,13 @@ export function listRows(
       'seat.state as my_state',
     ])
     .select((eb) => eb('seat.crew_id', 'is not', null).as('attending'))
-    .$if(isFollowing, (following) => following.select(FACES.as('faces')))
+    .$if(isFollowing, (following) =>
+      following.select([
+        'activity.held_count',
+        ownPlace('activity', params.crewId).as('my_waiting'),
+        FACES.as('faces'),
+      ]),
+    )
     .where('activity.club_id', '=', params.clubId)
     .where('activity.deleted_time', 'is', null)
     .where('activity.activity_time', isFollowing ? '>' : '<=', params.now)
@@ -227,45 +233,4 @@ export function readPublicCount(db: Db, activityId: number) {
     .where('activity.id', '=', activityId)
     .where('activity.deleted_time', 'is', null)
     .executeTakeFirst();
-}
-
-/** The attendees with a seat, in the order in which they first took it. */
-export function listAttendees(db: Db, activityId: number) {
-  return db
-    .selectFrom('attendees as attendee')
-    .innerJoin('crews as author', 'author.id', 'attendee.crew_id')
-    .innerJoin('members as member', 'member.id', 'author.member_id')
-    .select([
-      'attendee.crew_id',
-      ...AUTHOR_COLUMNS,
-      'attendee.subgroup',
-      'attendee.state',
-      'author.admin_level',
-      AUTHOR_PICTURE.as('image_url'),
-    ])
-    .where('attendee.activity_id', '=', activityId)
-    .where(attendeeHasSeat('attendee'))
-    .$narrowType<{ state: SeatState }>()
-    .orderBy('attendee.created_time')
-    .orderBy('attendee.crew_id');
-}
-
-/** All cancels, latest first. */
-export function listCancellations(db: Db, activityId: number) {
-  return db
-    .selectFrom('cancellations as cancellation')
-    .innerJoin('crews as author', 'author.id', 'cancellation.crew_id')
-    .innerJoin('members as member', 'member.id', 'author.member_id')
-    .select([
-      'cancellation.id',
-      ...AUTHOR_COLUMNS,
-      AUTHOR_PICTURE.as('image_url'),
-      'cancellation.cancelled_time',
-      'cancellation.reason',
-      'cancellation.late',
-    ])
-    .where('cancellation.activity_id', '=', activityId)
-    .orderBy('cancellation.cancelled_time', 'desc')
-    .orderBy('cancellation.id', 'desc')
-    .execute();
 }

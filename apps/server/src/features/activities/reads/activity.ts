@@ -1,4 +1,5 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { isUnconfirmed } from '@crewwith/domain/attendees/given';
 import { cancelTimeDifference, isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { type Action, may } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../../db/transaction.ts';
 import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
 import { listFirstMessages } from '../../messages/public.ts';
-import { ATTENDED_COUNT } from '../queries/attendance.ts';
+import * as attendance from '../queries/attendance.ts';
 import * as queries from '../queries/cards.ts';
 import { refuseMissing } from './cancelled.ts';
 import { type ActivityRecord, callerOf, toRecord } from './card.ts';
@@ -33,13 +34,13 @@ export async function readActivityPage(
   const { can, my } = activity;
   const reader = can.read && my !== null ? { crew_id: my.crew_id, level: my.admin_level } : null;
   const [attendees, cancelled, messages] = await Promise.all([
-    can.read_attendees && queries.listAttendees(call.db, activityId).execute(),
+    can.read_attendees && attendance.listAttendees(call.db, activityId).execute(),
     can.read_cancelled && cancelledOf(call, row),
     reader && listFirstMessages(call, { type: 'activity', id: activityId }, reader),
   ]);
   return {
     ...activity,
-    ...(attendees && { attendees }),
+    ...(attendees && { attendees: attendees.map((attendee) => toAttendee(attendee, can)) }),
     ...(cancelled && { cancelled }),
     ...(messages && { messages }),
   };
@@ -63,10 +64,19 @@ export async function countAttendees(call: Call, activityId: number): Promise<{ 
  */
 export async function listAttendees(call: Call, activityId: number, withAttendance: boolean) {
   const activity = await permitInside(call, activityId, 'activity.read_attendees');
-  const counted = withAttendance && may('attendee.assign_subgroups', callerOf(activity));
-  return counted
-    ? queries.listAttendees(call.db, activityId).select(ATTENDED_COUNT.as('attended')).execute()
-    : queries.listAttendees(call.db, activityId).execute();
+  const actor = callerOf(activity);
+  const query = attendance.listAttendees(call.db, activityId);
+  const rows =
+    withAttendance && may('attendee.assign_subgroups', actor)
+      ? await query.select(attendance.ATTENDED_COUNT.as('attended')).execute()
+      : await query.execute();
+  return rows.map((row) => toAttendee(row, { seat: may('attendee.seat', actor) }));
+}
+
+/** An attendee; those who may give seats see who has not confirmed one. */
+function toAttendee(row: attendance.AttendeeRow, can: { seat: boolean }) {
+  const { source, confirmed_time: confirmedTime, ...attendee } = row;
+  return { ...attendee, ...(can.seat && { unconfirmed: isUnconfirmed({ source, confirmedTime }) }) };
 }
 
 /** The cancels with their minutes before the start; empty until 10 hours before the start. */
@@ -76,7 +86,7 @@ export async function listCancelled(call: Call, activityId: number) {
 }
 
 async function cancelledOf(call: Call, activity: { id: number; activity_time: Date }) {
-  const rows = await queries.listCancellations(call.db, activity.id);
+  const rows = await attendance.listCancellations(call.db, activity.id);
   return rows.map(({ id, nick, image_url, reason, late, cancelled_time }) => ({
     id,
     nick,

@@ -59,7 +59,8 @@ function decodeCardCursor(ids: IdCoder, cursor: string): queries.CardCursor {
 function selectFields(row: queries.CardRow, select: string | undefined, now: Date): ListedActivity {
   const card = toCard(row, now);
   const names = new Set((select ?? '').split(',').map((name) => name.trim()));
-  const selected = Object.entries({ ...card, my_state: row.my_state }).filter(([name]) => names.has(name));
+  const own = { my_state: row.my_state, my_waiting: card.my?.waiting ?? null };
+  const selected = Object.entries({ ...card, ...own }).filter(([name]) => names.has(name));
   return selected.length === 0 ? card : { id: card.id, ...Object.fromEntries(selected) };
 }
 

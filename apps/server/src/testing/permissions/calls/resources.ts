@@ -34,7 +34,11 @@ export const RESOURCES = {
 } as const satisfies Rows;
 
 export const RESOURCES_FIELDS: FieldsOf<typeof RESOURCES> = {
-  'GET /activities/{id}/crews': { '3, attending': 'crew_id nick subgroup state admin_level image_url' },
+  'GET /activities/{id}/crews': {
+    '3, attending': 'crew_id nick subgroup state admin_level image_url',
+    // And for the host; here the own meetup is one where the caller attends.
+    '7': 'unconfirmed',
+  },
   'GET /activities/{id}/crews/cancel': { '7, 5 owner': 'id nick image_url time_difference reason late' },
   'GET /activities/{id}/waiters': {
     '7, 5 owner': 'crew_id nick image_url subgroup position state turn_end skipped',

@@ -18,7 +18,10 @@ import type { ActivityRow } from '../api.ts';
 import styles from './meetup-row.module.css';
 
 interface MeetupRowProps {
-  activity: Pick<ActivityRow, 'activity_id' | 'activity_time' | 'name' | 'location' | 'count' | 'faces'>;
+  activity: Pick<
+    ActivityRow,
+    'activity_id' | 'activity_time' | 'name' | 'location' | 'count' | 'held_count' | 'faces'
+  >;
   clubNick: string;
   /** Shown where the page has meetups of several clubs. */
   clubName?: string | undefined;
@@ -31,6 +34,7 @@ interface MeetupRowProps {
 /** A meetup as a row of a List: when and where, its state, and the first attendees. */
 export function MeetupRow({ activity, clubNick, clubName, state, isPast = false }: MeetupRowProps) {
   const { activity_id: id, activity_time: start, name, location, count, faces = [] } = activity;
+  const { held_count: held = 0 } = activity;
   return (
     <ListRow
       href={paths.activity(clubNick, id)}
@@ -52,7 +56,7 @@ export function MeetupRow({ activity, clubNick, clubName, state, isPast = false 
           </span>
           <span className={styles.marks}>
             {state}
-            <FaceStack faces={faces} count={count} />
+            <FaceStack faces={faces} count={count - held} />
           </span>
         </span>
       }

@@ -15,7 +15,7 @@ export interface PagedActivityListProps {
   onPage: (page: number) => void;
 }
 
-/** A list of activities, ten per page; with the own seat, and of those to come without one the seats. */
+/** A list of activities, ten per page; with the own seat or place in the queue, of those to come else the seats. */
 export function PagedActivityList({ label, clubNick, rows, coming, page, onPage }: PagedActivityListProps) {
   const paging = paginate(rows.length, page);
   return (
@@ -29,7 +29,7 @@ export function PagedActivityList({ label, clubNick, rows, coming, page, onPage 
             isPast={!coming}
             state={
               coming ? (
-                <RowState seat={row.my_state} count={row.count} max={row.max_crew} />
+                <RowState seat={row.my_state} waiting={row.my_waiting} count={row.count} max={row.max_crew} />
               ) : (
                 <PastState seat={row.my_state} />
               )
