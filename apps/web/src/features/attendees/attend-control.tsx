@@ -228,7 +228,8 @@ function OwnSeat({
   );
 }
 
-function PromotedNote({ my }: { my: Membership }) {
+/** That the seat came from the queue, while a cancel of it costs nothing. */
+export function PromotedNote({ my }: { my: Membership }) {
   const isFree = useNow((now) => isPromoted(my, now));
   return isFree && my.cancel ? (
     <p className={styles.reason}>

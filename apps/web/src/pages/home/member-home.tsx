@@ -10,6 +10,7 @@ import type { ActivityCard as Activity } from '../../features/activities/api.ts'
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { MeetupRow, RowState } from '../../features/activities/rows/meetup-row.tsx';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
+import { isAskedToConfirm, isPromoted } from '../../features/attendees/seats/attendable-activity.ts';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
 import type { useMemberHome } from '../../features/home/api.ts';
 import { List } from '../../ui/display/list-row.tsx';
@@ -92,6 +93,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
                         <RowState
                           seat={activity.my?.state ?? null}
                           waiting={activity.my?.waiting}
+                          news={newsOf(activity, now)}
                           count={activity.count}
                           max={activity.max_crew}
                         />
@@ -114,6 +116,12 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
       </div>
     </PauseContext>
   );
+}
+
+function newsOf({ activity_time, my }: Activity, now: Date) {
+  if (my === null) return null;
+  if (isAskedToConfirm({ activity_time, my }, now)) return 'given';
+  return isPromoted(my, now) ? 'promotedShort' : null;
 }
 
 const isIn = (activities: readonly Activity[], { activity_id: id }: Activity) =>

@@ -5,11 +5,16 @@ import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePauseWhile } from '../../api/pause-updates.ts';
+import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
+import { PromotedNote } from '../../features/attendees/attend-control.tsx';
 import { CheckIn, CheckInButton } from '../../features/attendees/check-in-button.tsx';
+import { isAskedToConfirm } from '../../features/attendees/seats/attendable-activity.ts';
+import { GivenSeat } from '../../features/attendees/seats/given-seat.tsx';
 import type { ClubCard } from '../../features/clubs/api.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +23,10 @@ import { Picture } from '../../ui/display/picture.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
+
+const CancelDialog = lazyDialog(() =>
+  import('../../features/attendees/cancel-dialog.tsx').then((file) => file.CancelDialog),
+);
 
 interface NextMeetupProps {
   /** With a seat of the member. */
@@ -33,6 +42,8 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [checkingIn, setCheckingIn] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  usePauseWhile(isCancelling);
   useEffect(() => {
     if (isTaken && document.activeElement === document.body) heading.current?.focus();
   }, [isTaken]);
@@ -42,6 +53,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const left = useNow((now) => untilWords(start, now, language));
   const days = useNow((now) => (start > now ? daysLeftWords(start, now, language) : null));
   const over = useNow((now) => isOver(start, activity.end_time, now));
+  const isAsked = useNow((now) => my !== null && isAskedToConfirm({ activity_time: start, my }, now));
   const path = paths.activity(activity.club_nick, activityId);
   const map = mapLink(activity);
   return (
@@ -77,6 +89,19 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
           </p>
         )}
         {isNoShow(my?.state) && <p className={styles.noShow}>{t('attendee.noShow')}</p>}
+        {my !== null && (
+          <div className={styles.seat}>
+            {isAsked && (
+              <GivenSeat
+                activityId={activityId}
+                crewId={my.crew_id}
+                onDecline={() => setCancelling(true)}
+                onConfirmed={() => heading.current?.focus()}
+              />
+            )}
+            <PromotedNote my={my} />
+          </div>
+        )}
         <div className={styles.actions}>
           {my !== null && <CheckInButton activity={activity} my={my} onOpen={() => setCheckingIn(true)} />}
           {map !== null && (
@@ -100,6 +125,9 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
           </Button>
         </div>
       </div>
+      {my !== null && (
+        <CancelDialog activity={activity} opened={isCancelling} onClose={() => setCancelling(false)} />
+      )}
       {my !== null && (
         <CheckIn
           activityId={activityId}

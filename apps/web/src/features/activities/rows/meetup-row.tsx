@@ -91,12 +91,14 @@ interface RowStateProps {
   seat: SeatState | null;
   /** The own place in the queue; absent or null without one. */
   waiting?: { position: number; state: QueuedState } | null | undefined;
+  /** That the own seat came without being asked for: from a leader, unconfirmed, or from the queue. */
+  news?: 'given' | 'promotedShort' | null;
   count: number;
   max: number;
 }
 
 /** The own seat or place in the queue, else how many seats are taken. */
-export function RowState({ seat, waiting = null, count, max }: RowStateProps) {
+export function RowState({ seat, waiting = null, news = null, count, max }: RowStateProps) {
   const { t } = useTranslation();
   if (seat === null && waiting !== null) {
     const { position, state } = waiting;
@@ -114,6 +116,7 @@ export function RowState({ seat, waiting = null, count, max }: RowStateProps) {
     );
   }
   if (isNoShow(seat)) return <Badge tone="danger-soft">{t('attendee.noShow')}</Badge>;
+  if (news !== null) return <Badge tone="accent">{t(`waiter.${news}`)}</Badge>;
   return <Badge tone="accent">{t(hasAttended(seat) ? 'attendee.attended' : 'attendee.applied')}</Badge>;
 }
 

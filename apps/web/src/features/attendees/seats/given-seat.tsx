@@ -29,12 +29,14 @@ export function GivenSeat({ activityId, crewId, onDecline, onConfirmed }: GivenS
         <Button
           loading={confirm.isPending}
           onClick={() =>
-            confirm.mutate(crewId, {
-              onSuccess: () => {
+            // Not callbacks of `mutate`: they are dropped where the answer has removed this before.
+            void confirm.mutateAsync(crewId).then(
+              () => {
                 onConfirmed?.();
                 void toast(t('waiter.confirmed'));
               },
-            })
+              () => undefined,
+            )
           }
         >
           {t('waiter.confirm')}
