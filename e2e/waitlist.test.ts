@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { setClocks } from './kit/browser.ts';
@@ -49,6 +49,18 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+/** Drags by the mouse a little past the other one. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Scrolls both clear of the bars.
+  await to.hover();
+  await from.hover();
+  const box = await to.boundingBox();
+  if (box === null) throw new Error('What is dragged to is not shown.');
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.75, { steps: 5 });
+  await page.mouse.up();
+}
+
 test('gives seats that come free to those who wait, on open pages, in the order that leaders set', async () => {
   const live = { live: true } as const;
   const seated = await callAs('level4');
@@ -74,7 +86,8 @@ test('gives seats that come free to those who wait, on open pages, in the order 
   const leader = await site.openAs('level8', path, live);
   const list = leader.page.getByRole('list', { name: t('queue.title') });
   await list.getByRole('listitem').nth(1).waitFor();
-  await list.getByRole('listitem').first().getByRole('button').first().press('ArrowDown');
+  const handle = (index: number) => list.getByRole('listitem').nth(index).getByRole('button').first();
+  await drag(leader.page, handle(0), handle(1));
   await leader.page.getByRole('dialog').getByRole('textbox').fill('먼저 말한 분이 있어요');
   await pressInDialog(leader.page, t('queue.confirmMove'));
   await leader.page.getByRole('dialog').waitFor({ state: 'detached' });
