@@ -5,7 +5,7 @@ const CREW = { crew_id: 'PopupCrew0', club_nick: 'demo', club_name: '함께 걷�
 const noneDue = {
   ...CREW,
   updated_time: '2026-11-01T03:00:00.000Z',
-  no_shows: { count: 0, last_noshow_time: null as string | null },
+  no_shows: { count: 0, last_noshow_time: null as string | null, until: null as string | null },
   upcoming: [] as object[],
   late_cancels: [] as object[],
 };
@@ -18,7 +18,13 @@ const meetup = (name: string, activity_time: string) => ({
 
 /** The data of each popup at noon of 1 December in Seoul. Stubbed, since no account has all popups. */
 const facts: Record<string, object> = {
-  'no-show': { no_shows: { count: 2, last_noshow_time: '2026-11-28T19:30:00.000Z' } },
+  'no-show': {
+    no_shows: {
+      count: 2,
+      last_noshow_time: '2026-11-28T19:30:00.000Z',
+      until: '2026-12-12T10:30:00.000Z',
+    },
+  },
   hour: { upcoming: [meetup('곧 출발! 한강 5km 함께 달리기', '2026-12-01T12:40:00.000Z')] },
   day: {
     upcoming: [
@@ -32,6 +38,7 @@ const facts: Record<string, object> = {
       {
         ...meetup('저녁 달리기', '2026-12-01T19:00:00.000Z'),
         cancelled_time: '2026-12-01T02:20:00.000Z',
+        until: '2026-12-01T14:20:00.000Z',
       },
     ],
   },
