@@ -9,22 +9,22 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'audit',
   'clubForm',
   'firstSteps',
-  'penalty',
   'popup',
-  'queue',
-  'report',
-  'seating',
   'sessions',
   'transfer',
 ];
 
-/** The parts of a locale file: what the first view needs, the names of actions, what is seldom needed, and all else. */
-export const PARTS = ['first', 'actions', 'seldom', 'rest'] as const;
+/** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
+export const FAIRNESS_SECTIONS: readonly string[] = ['penalty', 'queue', 'report', 'seating'];
+
+/** The parts of a locale file: what the first view needs, the names of actions, what few pages need, and all else. */
+export const PARTS = ['first', 'actions', 'seldom', 'fairness', 'rest'] as const;
 type Part = (typeof PARTS)[number];
 
 function partOf(section: string): Part {
   if (FIRST_SECTIONS.includes(section)) return 'first';
   if (SELDOM_SECTIONS.includes(section)) return 'seldom';
+  if (FAIRNESS_SECTIONS.includes(section)) return 'fairness';
   return section === 'actions' ? 'actions' : 'rest';
 }
 

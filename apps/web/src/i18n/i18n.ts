@@ -34,6 +34,8 @@ type Files = Record<Language, () => Promise<{ default: object }>>;
 const REST = 'rest';
 /** The texts of pages and dialogs that are seldom opened, which load them. */
 const SELDOM = 'seldom';
+/** The texts about attendance and its fairness. */
+const FAIRNESS = 'fairness';
 
 /** Files that load separately: texts of the first view, those of most and of few pages, and the policies. */
 const namespaces: Record<string, Files> = {
@@ -48,6 +50,10 @@ const namespaces: Record<string, Files> = {
   [SELDOM]: {
     ko: () => import('../locales/ko.json?seldom'),
     en: () => import('../locales/en.json?seldom'),
+  },
+  [FAIRNESS]: {
+    ko: () => import('../locales/ko.json?fairness'),
+    en: () => import('../locales/en.json?fairness'),
   },
   policies: {
     ko: () => import('../locales/policies.ko.json'),
@@ -93,7 +99,7 @@ export async function initI18n(language: Language): Promise<void> {
     .init({
       lng: language,
       fallbackLng: false,
-      fallbackNS: [REST, SELDOM],
+      fallbackNS: [REST, SELDOM, FAIRNESS],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
@@ -107,6 +113,9 @@ export const loadRemainingTexts = () => loadTexts(REST);
 
 /** Loads the texts of what is seldom opened; rejects when they cannot be loaded. */
 export const loadSeldomTexts = () => loadTexts(SELDOM);
+
+/** Loads the texts about attendance and its fairness; rejects when they cannot be loaded. */
+export const loadFairnessTexts = () => loadTexts(FAIRNESS);
 
 /** Loads the texts about the product and its policies; rejects when they cannot be loaded. */
 export const loadPolicyTexts = () => loadTexts('policies');

@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FIRST_SECTIONS, PARTS, SELDOM_SECTIONS, sectionsOf } from '../../build/split-locales.ts';
+import {
+  FAIRNESS_SECTIONS,
+  FIRST_SECTIONS,
+  PARTS,
+  SELDOM_SECTIONS,
+  sectionsOf,
+} from '../../build/split-locales.ts';
 import ko from './ko.json' with { type: 'json' };
 
 const KO = new URL('./ko.json', import.meta.url).pathname;
@@ -27,27 +33,42 @@ it('every section is in one of the parts', () => {
   expect(parts.flat().sort()).toEqual(Object.keys(ko).sort());
 });
 
-it('what names a text that is seldom needed is loaded with these texts', () => {
-  const loaders = [
-    'features/attendees/attendee-sections.tsx',
-    'features/popups/popups.tsx',
-    'pages/clubs/club-create-page.tsx',
-    'pages/clubs/club-edit-page.tsx',
-    'pages/clubs/club-info-page.tsx',
-    'pages/clubs/first-steps.tsx',
-    'pages/members/profile-page.tsx',
-    'pages/penalties/appeals-page.tsx',
-    'pages/penalties/crew-record-page.tsx',
-    'pages/penalties/penalty-rules-page.tsx',
-    'pages/reports/report-page.tsx',
-  ];
+/** What loads a part of the texts, and the files that it loads with them. */
+const LAZY_TEXTS = [
+  {
+    load: 'loadSeldomTexts',
+    sections: SELDOM_SECTIONS,
+    loaders: [
+      'features/popups/popups.tsx',
+      'pages/clubs/club-create-page.tsx',
+      'pages/clubs/club-edit-page.tsx',
+      'pages/clubs/club-info-page.tsx',
+      'pages/clubs/first-steps.tsx',
+      'pages/members/profile-page.tsx',
+    ],
+    loaded:
+      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$/,
+  },
+  {
+    load: 'loadFairnessTexts',
+    sections: FAIRNESS_SECTIONS,
+    loaders: [
+      'features/attendees/attendee-sections.tsx',
+      'pages/penalties/appeals-page.tsx',
+      'pages/penalties/crew-record-page.tsx',
+      'pages/penalties/penalty-rules-page.tsx',
+      'pages/reports/report-page.tsx',
+    ],
+    loaded: /^features\/(?:attendees\/seating|penalties|reports)\/|\/queue-(?:list|dialog)\.tsx$/,
+  },
+];
+
+it.each(LAZY_TEXTS)('what names a text of $load calls it', ({ load, sections, loaders, loaded }) => {
   const code = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-  for (const name of loaders) expect(code(name)).toContain('loadSeldomTexts');
-  const named = new RegExp(`['"\`](?:${SELDOM_SECTIONS.join('|')})\\.\\w`);
-  const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude: ['**/*.test.ts'] });
-  /** The parts of the loaders that have texts. */
-  const parts =
-    /^features\/(?:attendees\/seating|audit|clubs\/(?:form|transfer)|penalties|reports)\/|\/(?:popup-dialog|first-steps-list|session-list|queue-(?:list|dialog))\.tsx$|^locales\//;
-  const others = files.filter((name) => named.test(code(name)) && !parts.test(name));
+  for (const name of loaders) expect(code(name)).toContain(load);
+  const named = new RegExp(`['"\`](?:${sections.join('|')})\\.\\w`);
+  const exclude = ['**/*.test.ts', 'locales/*'];
+  const files = globSync('**/*.{ts,tsx}', { cwd: new URL('..', import.meta.url), exclude });
+  const others = files.filter((name) => named.test(code(name)) && !loaded.test(name));
   expect(others.filter((name) => !loaders.includes(name))).toEqual([]);
 });

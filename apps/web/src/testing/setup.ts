@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { loadRemainingTexts, loadSeldomTexts, startI18n } from '../i18n/i18n.ts';
+import { loadFairnessTexts, loadRemainingTexts, loadSeldomTexts, startI18n } from '../i18n/i18n.ts';
 import { saveLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { resetStubs, stubbedFetch } from './api-stub.ts';
@@ -50,6 +50,7 @@ beforeAll(async () => {
   await startI18n();
   await loadRemainingTexts();
   await loadSeldomTexts();
+  await loadFairnessTexts();
 });
 
 beforeEach(() => {

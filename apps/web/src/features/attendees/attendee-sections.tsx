@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
+import { currentLanguage, loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -18,16 +18,16 @@ import styles from './attendee-sections.module.css';
 
 const Marking = lazy(async () => {
   const marking = import('./marking.tsx').then((file) => file.Marking);
-  const [Loaded] = await Promise.all([marking, loadSeldomTexts()]);
+  const [Loaded] = await Promise.all([marking, loadFairnessTexts()]);
   return { default: Loaded };
 });
 const SeatingTools = lazy(async () => {
   const tools = import('./seating/seating-tools.tsx').then((file) => file.SeatingTools);
-  const [Loaded] = await Promise.all([tools, loadSeldomTexts()]);
+  const [Loaded] = await Promise.all([tools, loadFairnessTexts()]);
   return { default: Loaded };
 });
 const QueueSection = lazy(async () => {
-  await loadSeldomTexts();
+  await loadFairnessTexts();
   return { default: (await import('./seats/queue-section.tsx')).QueueSection };
 });
 const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));

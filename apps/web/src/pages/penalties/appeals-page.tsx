@@ -9,7 +9,7 @@ import { type ClubAppeal, useClubAppeals } from '../../features/penalties/api.ts
 import { AppealRow } from '../../features/penalties/appeal-row.tsx';
 import styles from '../../features/penalties/penalties.module.css';
 import { ApiError } from '../../http/api-error.ts';
-import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -19,7 +19,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadFairnessTexts;
 
 /** `/{club_nick}/appeals`: appeals to decide, from level 7 (docs/specification.md#attendance-record). */
 export function AppealsPage() {

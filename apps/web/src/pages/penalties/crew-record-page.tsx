@@ -11,7 +11,7 @@ import { CauseRow } from '../../features/penalties/cause-row.tsx';
 import styles from '../../features/penalties/penalties.module.css';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
 import { ApiError } from '../../http/api-error.ts';
-import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,7 +21,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadFairnessTexts;
 
 /** `/{club_nick}/profile/record`: one's own no-shows and late cancels (docs/specification.md#attendance-record). */
 export function CrewRecordPage() {

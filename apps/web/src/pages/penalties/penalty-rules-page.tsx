@@ -9,7 +9,7 @@ import styles from '../../features/penalties/penalties.module.css';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
 import { RulesForm } from '../../features/penalties/rules-form.tsx';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
+import { currentLanguage, loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadFairnessTexts;
 
 /** `/{club_nick}/club/rules`: the attendance rules of a club, from level 8 (docs/specification.md#penalty-rules). */
 export function PenaltyRulesPage() {

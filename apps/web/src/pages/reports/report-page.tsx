@@ -15,7 +15,7 @@ import { reportRows } from '../../features/reports/report-rows.ts';
 import { ReportSummary } from '../../features/reports/report-summary.tsx';
 import { useReportParams } from '../../features/reports/use-report-params.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,7 +26,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './report-page.module.css';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadFairnessTexts;
 
 /** `/{club_nick}/report`: the attendance report, from level 7 (docs/specification.md#report). */
 export function ReportPage() {
