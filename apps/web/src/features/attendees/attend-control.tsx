@@ -7,6 +7,7 @@ import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
@@ -59,6 +60,7 @@ function Control({
   const { t } = useTranslation();
   const reasonId = useId();
   const container = useRef<HTMLDivElement>(null);
+  useKeepFocus(container);
   const [open, setOpen] = useState<'seat' | 'cancel' | 'leave' | 'restriction' | null>(null);
   const [asked, setAsked] = useState<SeatRequest>('attend');
   // A list is not read again while the sheet is open, so that its copy does not tell that the seat is gone.

@@ -61,8 +61,12 @@ describe('the own attendance record', () => {
     await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
     dialog.getByText(t('penalty.appealMissing'));
     await user.type(dialog.getByRole('textbox'), ' 끝까지 걸었어요. ');
+    stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null })]));
     await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The button that opened it goes once the record has been read again.
+    const heading = screen.getByRole('heading', { name: new RegExp(t('penalty.causes')) });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(sent.map(({ params, body }) => [params, body])).toEqual([
       [
         { id: IDS.crew },

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useSt
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
+import { keepFocus } from './keep-focus.ts';
 import styles from './sheet.module.css';
 import { openSheetEntry } from './sheet-history.ts';
 import { placeToasts } from './toast-layer.ts';
@@ -147,11 +148,11 @@ interface Latest {
 
 /** Opens and closes the element, with focus and history entry. */
 function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: boolean, latest: Latest) {
-  const opener = useRef<Element | null>(null);
+  const returnFocus = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!opened || element === null) return;
-    opener.current = document.activeElement;
+    returnFocus.current = keepFocus(document.activeElement);
     element.showModal();
     placeToasts();
     const selector = FIRST_CONTROLS.find((controls) => element.querySelector(controls) !== null) ?? '';
@@ -164,13 +165,13 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: bo
       element.close();
       placeToasts();
       // Here for a sheet that is removed while it is open.
-      focus(opener.current);
+      returnFocus.current();
     };
   }, [dialog, opened, latest]);
   useLayoutEffect(() => {
     if (opened) return;
     // Again, since React restores the focus that was inside.
-    focus(opener.current);
+    returnFocus.current();
     const animations = dialog.current?.getAnimations?.() ?? [];
     if (animations.length === 0) return latest.current.gone();
     let reopened = false;
@@ -181,8 +182,4 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }, opened: bo
       reopened = true;
     };
   }, [dialog, opened, latest]);
-}
-
-function focus(element: Element | null): void {
-  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
 }

@@ -107,11 +107,15 @@ it('removes an attendee from ⋯ with a reason, and not oneself', async () => {
   await page.user.click(dialog.getByRole('button', { name: t('seating.confirmRemove') }));
   dialog.getByText(t('seating.reasonMissing'));
   await page.user.type(dialog.getByRole('textbox'), ' 일이 생겼대요 ');
+  stub(activitiesContract.listAttendees, attendees.slice(0, 1));
   await page.user.click(dialog.getByRole('button', { name: t('seating.confirmRemove') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
     { params: { id: IDS.activity, crew_id: IDS.otherCrew }, query: {}, body: { reason: '일이 생겼대요' } },
   ]);
+  // The row of the button that opened it is gone.
+  const heading = screen.getByRole('heading', { name: new RegExp(t('attendee.title')) });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 it.each([

@@ -1,11 +1,12 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { errorMessage } from '@crewwith/domain/errors';
+import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
-import { activityOf, IDS } from '../../../testing/fixtures.ts';
+import { activityOf, cardOf, EMPTY_HOME, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 async function open({ hours = 20, unconfirmed = true } = {}) {
@@ -32,6 +33,20 @@ it('asks for a seat that a leader gave, and says once that one comes', async () 
   expect(sent).toEqual([
     { params: { crew_id: IDS.crew, activity_id: IDS.activity }, query: {}, body: undefined },
   ]);
+});
+
+it('leaves the focus at the card whose seat was confirmed', async () => {
+  const { my, ...card } = cardOf({ level: 3, hours: 20, seat: 1 });
+  stub(homeContract.read, {
+    ...EMPTY_HOME,
+    next: [{ ...card, my: my && { ...my, source: 3, unconfirmed: true } }],
+  });
+  const { user } = await openPage('/demo');
+  stub(attendeesContract.confirm, { free_until: null });
+  stub(homeContract.read, { ...EMPTY_HOME, next: [{ ...card, my }] });
+  await user.click(screen.getByRole('button', { name: t('waiter.confirm') }));
+  const heading = within(screen.getByRole('article')).getByRole('heading');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 it('leads from ‘I can’t come’ to giving the seat back', async () => {
