@@ -119,4 +119,14 @@ describe.each(engines())('a start that is moved in steps of at most 30 minutes o
     await move(meetup, 7.4);
     expect(await freeUntil(meetup)).toEqual(hoursAhead(7.4));
   });
+
+  it('measures a seat that the move itself gives from the new start on', async () => {
+    const { meetup, queue } = await waitlist.full(club, 24, { waiting: 1 });
+    const [first] = queue as [ContextCrew];
+    const activity_time = new Date(hoursAhead(25).getTime() + 9 * HOUR_MS).toISOString();
+    await waitlist.edit(leader, meetup, { activity_time, max_crew: 2 });
+    expect(await freeUntil(meetup, first)).toEqual(hoursAhead(25 - 8));
+    await move(meetup, 25.4);
+    expect(await freeUntil(meetup, first)).toEqual(hoursAhead(25 - 8));
+  });
 });

@@ -60,18 +60,15 @@ export async function editActivity(
       await setActivityCover(trx, activityId, cover, call.now);
     }
     await queries.renameSubgroups(trx, activityId, subgroups.renames);
+    const move = { id: activityId, from: activity.activity_time, to: input.activity_time };
+    const isMoved = move.to.getTime() !== move.from.getTime();
+    // Before the queue is filled: seats that it gets now are given for the new start.
+    if (isMoved) await moveAgreed(trx, move, call.now);
     if (activity.wait_count + activity.held_count > 0) {
       const { renames } = subgroups;
       await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
     }
-    if (input.activity_time.getTime() !== activity.activity_time.getTime()) {
-      await moveAgreed(
-        trx,
-        { id: activityId, from: activity.activity_time, to: input.activity_time },
-        call.now,
-      );
-      await moveUnconfirmed(trx, activityId, input.activity_time);
-    }
+    if (isMoved) await moveUnconfirmed(trx, activityId, input.activity_time);
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
