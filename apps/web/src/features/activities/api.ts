@@ -39,7 +39,7 @@ type WireRows = ReplyOf<typeof activitiesContract.listFollowing>;
 export const readCards = (wire: WireCards): ActivityCard[] => wire.map(decodeCard);
 const readRows = (wire: WireRows): ActivityRow[] => wire.filter(hasRowFields).map(decodeRow);
 
-const ATTENDEES = '/api/v1/activities/{id}/crews';
+export const ATTENDEES = '/api/v1/activities/{id}/crews';
 /** Read by features/attendees. */
 export const WAITERS = '/api/v1/activities/{id}/waiters';
 const CANCELLED = '/api/v1/activities/{id}/crews/cancel';

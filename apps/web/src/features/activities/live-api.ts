@@ -4,7 +4,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
-import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
+import { ACTIVITY_LISTS, ATTENDEES, type AttendeeRow, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
@@ -13,10 +13,10 @@ type Counts = ReadonlyMap<string, Pick<WireActivity, (typeof COUNTS)[number]>>;
 const COUNTS = ['count', 'wait_count', 'held_count'] as const;
 
 const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } as const;
-/** The minimum time between two refetches of attendees and places in a queue, however many attend at once. */
+/** The minimum time between two refetches of attendees and own seats and places, however many attend at once. */
 const REFETCH_INTERVAL_MS = 1_500;
 
-/** Updates the counts of an activity live; also its attendees and the user's place in its queue, if on screen. */
+/** Updates the counts of an activity live; also its attendees and the user's seat or place, if on screen. */
 export function useLiveActivity(activityId: string): void {
   useLive(`activity ${activityId}`, async (signal) => {
     const response = await api.GET('/api/v1/activities/{id}/live', {
@@ -45,30 +45,28 @@ function useLive(name: string, open: OpenStream): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` depends on `name` only.
   useEffect(() => {
     const changed = new Set<string>();
-    const waited = new Set<string>();
+    const own = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refetch = () => {
+    const refetch = async () => {
       timer = undefined;
-      for (const [ids, refresh] of [
-        [changed, refreshAttendees],
-        [waited, refreshPlaces],
-      ] as const) {
-        const meant = new Set(ids);
-        ids.clear();
-        if (meant.size > 0) void refresh(client, (id) => meant.has(id));
-      }
+      const [owned, seated] = [new Set(own), new Set(changed)];
+      own.clear();
+      changed.clear();
+      // First: with the seat goes the right to see the attendees.
+      if (owned.size > 0) await refreshOwn(client, (id) => owned.has(id));
+      if (seated.size > 0) await refreshSeats(client, (id) => seated.has(id));
     };
     let isFirst = true;
     const stop = followEvents(open, (data) => {
       const counts = countsOf(data);
-      const { changedIds, waitedIds } = patchCounts(client, counts);
+      const { changedIds, ownIds } = patchCounts(client, counts);
       // The attendees may be older than a count that was refetched meanwhile.
       const isOne = counts.size === 1 && !isFirst;
       for (const id of isOne ? counts.keys() : changedIds) changed.add(id);
       // A leader who changes the order changes no count.
-      for (const id of waitedIds) if (!isFirst || changedIds.has(id)) waited.add(id);
+      for (const id of ownIds) if (!isFirst || changedIds.has(id)) own.add(id);
       isFirst = false;
-      if (changed.size + waited.size > 0) timer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
+      if (changed.size + own.size > 0) timer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
     });
     return () => {
       stop();
@@ -91,21 +89,22 @@ function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watc
 
 /**
  * Updates counts in all caches without changing their age; returns the ids of the activities that changed, and of those
- * in whose queue the user is.
+ * in which the user is in the queue, or may have lost the seat.
  */
 function patchCounts(client: QueryClient, counts: Counts) {
   const changedIds = new Set<string>();
-  const waitedIds = new Set<string>();
+  const ownIds = new Set<string>();
   let isChanged = false;
   const patch = (activity: WireActivity): WireActivity => {
     const { activity_id: id = '' } = activity;
     const latest = counts.get(id);
     if (latest === undefined) return activity;
-    if (activity.my?.waiting) waitedIds.add(id);
+    if (activity.my?.waiting) ownIds.add(id);
     // Lists have no counts that they do not show.
     const known = COUNTS.filter((name) => activity[name] !== undefined && latest[name] !== undefined);
     if (known.every((name) => activity[name] === latest[name])) return activity;
     changedIds.add(id);
+    if (activity.my?.state != null && (latest.count ?? 0) <= (activity.count ?? 0)) ownIds.add(id);
     isChanged = true;
     return { ...activity, ...Object.fromEntries(known.map((name) => [name, latest[name]])) };
   };
@@ -117,16 +116,34 @@ function patchCounts(client: QueryClient, counts: Counts) {
       if (isChanged) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
     }
   }
-  return { changedIds, waitedIds };
+  return { changedIds, ownIds };
 }
 
-/** Refetches the activities, and the lists of those, in whose queue the user is. */
-async function refreshPlaces(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
-  const waits = ({ activity_id: id = '', my }: WireActivity) => my?.waiting != null && isMeant(id);
-  const hasPlace = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, waits);
+/** Refetches the activities, and the lists of those, in which the user has a seat or is in the queue. */
+async function refreshOwn(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
+  const isOwn = ({ activity_id: id = '', my }: WireActivity) =>
+    my != null && (my.waiting != null || my.state !== null) && isMeant(id);
+  const hasOwn = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, isOwn);
+  // A request that is on its way may have been answered before the change.
   await Promise.all(
     [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
-      client.invalidateQueries({ queryKey: ['get', path], predicate: hasPlace }, { cancelRefetch: false }),
+      client.invalidateQueries({ queryKey: ['get', path], predicate: hasOwn }),
     ),
   );
+}
+
+/** Refetches attendees, and then the activities in which they tell that the user's seat was given or taken. */
+async function refreshSeats(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
+  await refreshAttendees(client, isMeant);
+  const differs = ({ state: { data } }: Query) => {
+    const { activity_id: id = '', my, can } = (data ?? {}) as WireActivity;
+    if (my == null || !isMeant(id)) return false;
+    const key = ['get', ATTENDEES, { params: { path: { id } } }];
+    const [read] = client.getQueryCache().findAll({ queryKey: key });
+    // Who may not see them has no seat, or has lost it.
+    if (!can?.read_attendees || read?.state.error) return true;
+    const rows = read?.state.data as AttendeeRow[] | undefined;
+    return rows !== undefined && rows.some((row) => row.crew_id === my.crew_id) !== (my.state !== null);
+  };
+  await client.invalidateQueries({ queryKey: ['get', ACTIVITY], predicate: differs });
 }
