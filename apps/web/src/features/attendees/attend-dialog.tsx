@@ -6,6 +6,7 @@ import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { momentWords } from '../../i18n/moment-words.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -14,7 +15,6 @@ import styles from './attend-dialog.module.css';
 import { Heart } from './heart.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 import type { AttendableActivity, Membership, SeatRequest } from './seats/attendable-activity.ts';
-import { momentWords } from './seats/moment-words.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
 
 interface AttendDialogProps {

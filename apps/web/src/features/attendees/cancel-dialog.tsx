@@ -9,7 +9,7 @@ import { messageOf } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { untilWords } from '../../i18n/until-words.ts';
+import { momentWords } from '../../i18n/moment-words.ts';
 import { useMemberId } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -145,6 +145,6 @@ function LateCost({ activity, price }: { activity: AttendableActivity; price: Pr
   const text =
     until === null
       ? t('seat.imminentFree', { hours })
-      : t('seat.imminent', { hours, until: untilWords(until, now) });
+      : t('seat.imminent', { hours, until: momentWords(until, now) });
   return <p className={styles.warning}>{text}</p>;
 }

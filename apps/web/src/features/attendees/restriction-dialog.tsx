@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
-import { untilWords } from '../../i18n/until-words.ts';
+import { momentWords } from '../../i18n/moment-words.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InfoDialog } from '../../ui/feedback/info-dialog.tsx';
@@ -40,7 +40,7 @@ function Reason({ crewId, until }: { crewId: string; until: Date }) {
   const { data, error, refetch, isFetching } = usePenalties(crewId);
   if (data !== undefined) {
     const text = restrictionTextOf(data);
-    return <p>{text ?? t('seat.restrictedUntil', { until: untilWords(until, new Date()) })}</p>;
+    return <p>{text ?? t('seat.restrictedUntil', { until: momentWords(until, new Date()) })}</p>;
   }
   if (error === null) return <RowsSkeleton rows={1} />;
   return (

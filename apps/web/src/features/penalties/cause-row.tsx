@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { untilWords } from '../../i18n/until-words.ts';
+import { momentWords } from '../../i18n/moment-words.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -60,7 +60,7 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
       </p>
       <p className={styles.facts}>{rule()}</p>
       {cause.state === 'restricting' && cause.until !== null && (
-        <p>{t('penalty.until', { until: untilWords(new Date(cause.until), new Date()) })}</p>
+        <p>{t('penalty.until', { until: momentWords(new Date(cause.until), new Date()) })}</p>
       )}
       {cause.resting && <p>{t('penalty.resting')}</p>}
       {cause.forgotten && <p className={styles.facts}>{t('penalty.forgotten')}</p>}

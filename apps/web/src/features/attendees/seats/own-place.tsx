@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import { refreshActivities } from '../../activities/api.ts';
-import { useMomentWords } from './moment-words.ts';
 import styles from './own-place.module.css';
+import { useMomentWords } from './use-moment-words.ts';
 
 /** The user's place in a queue. */
 interface Place {

@@ -10,10 +10,10 @@ import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.
 import { moveItem, useDragSort } from '../../../ui/form/drag-sort.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../../activities/api.ts';
-import { useMomentWords } from './moment-words.ts';
 import type { WaiterRow } from './queue-api.ts';
 import { QueueDialog, type QueueRequest } from './queue-dialog.tsx';
 import styles from './queue-list.module.css';
+import { useMomentWords } from './use-moment-words.ts';
 
 /** Rows shown until all are asked for. */
 const FIRST_ROWS = 10;
