@@ -4,13 +4,7 @@ import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { restrictionSentence } from '@crewwith/domain/penalties/texts';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { nextCursor } from '../../api/next-cursor.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -109,7 +103,7 @@ export function useRulesPreview(clubId: string, rules: PenaltyRules | null) {
         },
       },
     },
-    { enabled: rules !== null, placeholderData: keepPreviousData, select: ({ preview }) => preview },
+    { enabled: rules !== null, select: ({ preview }) => preview },
   );
 }
 

@@ -1,7 +1,9 @@
+import { PENALTY_PREVIEW_MONTHS } from '@crewwith/domain/constants';
 import { penaltyRules } from '@crewwith/domain/penalties/form';
 import { PENALTY_BOUNDS, type PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettled } from '../../forms/use-settled.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { Form, TextField } from '../../ui/form/fields.tsx';
 import { useRulesPreview } from './api.ts';
@@ -72,15 +74,26 @@ export function RulesForm({ clubId, initial, pending, failure, onSubmit }: Rules
   );
 }
 
+/** Without a pause in typing, each key would ask the server to judge months of records. */
+const PAUSE_MS = 500;
+
 /** How many crews the typed rules would have restricted, announced as it changes. */
 function Preview({ clubId, rules }: { clubId: string; rules: PenaltyRules | null }) {
   const { t } = useTranslation();
-  const { data } = useRulesPreview(clubId, rules);
+  const typed = JSON.stringify(rules);
+  const asked = useSettled(typed, PAUSE_MS);
+  const { data, error } = useRulesPreview(clubId, JSON.parse(asked));
+  const text = () => {
+    if (rules === null) return t('penalty.previewNone', { months: PENALTY_PREVIEW_MONTHS });
+    if (asked !== typed) return t('penalty.previewLoading');
+    if (data) return t('penalty.preview', { count: data.restricted, months: data.months });
+    return error === null
+      ? t('penalty.previewLoading')
+      : `${t('penalty.previewFailed')} ${ApiError.from(error).message}`;
+  };
   return (
     <p className={styles.preview} role="status">
-      {data && rules !== null
-        ? t('penalty.preview', { count: data.restricted, months: data.months })
-        : t('penalty.previewNone')}
+      {text()}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '@crewwith/domain/errors';
 import { penaltiesContract } from '@crewwith/domain/penalties/contract';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -198,8 +199,22 @@ describe('the attendance rules of a club', () => {
     await user.type(field, '10');
     await user.click(await button(t('penalty.saveRules')));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([next.rules]));
+    // Only the preview asks with rules, and only once the typing has paused.
+    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
     const asked = read.map(({ query }) => query.no_show_days).filter((days) => days !== undefined);
-    expect(asked).toEqual(expect.arrayContaining(['7', '10']));
-    expect(asked).not.toContain('31');
+    expect([...new Set(asked)]).toEqual(['7', '10']);
+  });
+
+  it('do not show the number of other rules: they wait, need all rules, or say why there is none', async () => {
+    stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
+    const { user } = await open(8);
+    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
+    const field = screen.getByRole('spinbutton', { name: t('penalty.field.no_show_days') });
+    stubRefusal(penaltiesContract.readRules, 'request.too_many');
+    await user.clear(field);
+    screen.getByText(t('penalty.previewNone', { months: 3 }));
+    await user.type(field, '1');
+    screen.getByText(t('penalty.previewLoading'));
+    await screen.findByText(`${t('penalty.previewFailed')} ${ERRORS['request.too_many'].ko}`);
   });
 });
