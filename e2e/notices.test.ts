@@ -91,8 +91,14 @@ test('are refreshed by a pull on a touch screen, where the refresh control is no
   // Its border alone, for screen readers.
   expect((await button(page, 'common.refresh').boundingBox())?.width).toBeLessThan(4);
   // The first touch loads the code, once the app has taken over.
-  await untilIdle(page);
-  await heading(page, t('notice.listTitle')).tap();
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await expect
+    .poll(async () => {
+      await heading(page, t('notice.listTitle')).tap();
+      return loaded;
+    })
+    .toContainEqual(expect.stringContaining('/pull-indicator-'));
   await untilIdle(page);
   const session = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
