@@ -3,6 +3,7 @@ import { penaltyRules } from '@crewwith/domain/penalties/form';
 import { PENALTY_BOUNDS, type PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../forms/draft.ts';
 import { useSettled } from '../../forms/use-settled.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { Form, TextField } from '../../ui/form/fields.tsx';
@@ -14,10 +15,11 @@ const NAMES = Object.keys(PENALTY_BOUNDS) as Name[];
 /** The rules that may be left empty. */
 const OPTIONAL: ReadonlySet<Name> = new Set(['forget_days', 'max_days']);
 
-type Typed = Record<Name, string>;
+/** The typed values, as the form keeps them when the session ends or the page reloads. */
+export type TypedRules = Record<Name, string>;
 
 /** The typed values as rules, with the names of those that are wrong. */
-function readRules(typed: Typed): { rules: PenaltyRules | null; wrong: ReadonlySet<string> } {
+function readRules(typed: TypedRules): { rules: PenaltyRules | null; wrong: ReadonlySet<string> } {
   const values = Object.fromEntries(
     NAMES.map((name) => {
       const text = typed[name].trim();
@@ -32,16 +34,19 @@ function readRules(typed: Typed): { rules: PenaltyRules | null; wrong: ReadonlyS
 interface RulesFormProps {
   clubId: string;
   initial: PenaltyRules;
+  draft: Draft<TypedRules>;
   pending: boolean;
   failure: unknown;
   onSubmit: (rules: PenaltyRules) => void;
 }
 
 /** The form of a club's penalty rules, with how many they would have restricted. */
-export function RulesForm({ clubId, initial, pending, failure, onSubmit }: RulesFormProps) {
+export function RulesForm({ clubId, initial, draft, pending, failure, onSubmit }: RulesFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(
-    () => Object.fromEntries(NAMES.map((name) => [name, String(initial[name] ?? '')])) as Typed,
+    () =>
+      draft.read() ??
+      (Object.fromEntries(NAMES.map((name) => [name, String(initial[name] ?? '')])) as TypedRules),
   );
   const [isChecked, setChecked] = useState(false);
   const { rules, wrong } = readRules(typed);
@@ -66,7 +71,11 @@ export function RulesForm({ clubId, initial, pending, failure, onSubmit }: Rules
           required={!OPTIONAL.has(name)}
           value={typed[name]}
           error={isChecked && wrong.has(name) ? t('penalty.fieldError', { ...PENALTY_BOUNDS[name] }) : null}
-          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+          onChange={({ currentTarget: { value } }) => {
+            const changed = { ...typed, [name]: value };
+            draft.write(changed);
+            setTyped(changed);
+          }}
         />
       ))}
       <Preview clubId={clubId} rules={rules} />

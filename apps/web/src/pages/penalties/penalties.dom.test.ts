@@ -1,7 +1,7 @@
 import { ERRORS } from '@crewwith/domain/errors';
 import { penaltiesContract } from '@crewwith/domain/penalties/contract';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
@@ -203,6 +203,22 @@ describe('the attendance rules of a club', () => {
     await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
     const asked = read.map(({ query }) => query.no_show_days).filter((days) => days !== undefined);
     expect([...new Set(asked)]).toEqual(['7', '10']);
+  });
+
+  it('keep what was typed over a reload until it is saved', async () => {
+    stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
+    stub(penaltiesContract.saveRules, reply);
+    const field = () =>
+      screen.findByRole<HTMLInputElement>('spinbutton', { name: t('penalty.field.no_show_days') });
+    const { user } = await open(8);
+    await user.clear(await field());
+    await user.type(await field(), '9');
+    cleanup();
+    const reopened = await open(8);
+    expect((await field()).value).toBe('9');
+    await reopened.user.click(await button(t('penalty.saveRules')));
+    const draft = `crewwith_draft_penalty_rules_${IDS.club}_${IDS.crew}`;
+    await waitFor(() => expect(sessionStorage.getItem(draft)).toBeNull());
   });
 
   it('do not show the number of other rules: they wait, need all rules, or say why there is none', async () => {

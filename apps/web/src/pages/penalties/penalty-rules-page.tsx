@@ -7,7 +7,8 @@ import { getMembership } from '../../features/clubs/membership.ts';
 import { usePenaltyRules, useSavePenaltyRules } from '../../features/penalties/api.ts';
 import styles from '../../features/penalties/penalties.module.css';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
-import { RulesForm } from '../../features/penalties/rules-form.tsx';
+import { RulesForm, type TypedRules } from '../../features/penalties/rules-form.tsx';
+import { draftOf } from '../../forms/draft.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage, loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -27,8 +28,9 @@ export function PenaltyRulesPage() {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const club = useCurrentClub();
-  const level = getMembership(club)?.admin_level ?? 0;
-  if (may('club.edit_penalty_rules', { level })) return <ClubRules club={club} />;
+  const my = getMembership(club);
+  const level = my?.admin_level ?? 0;
+  if (may('club.edit_penalty_rules', { level })) return <ClubRules club={club} crewId={my?.crew_id ?? ''} />;
   return (
     <Page title={t('clubInfo.rulesTitle')} width="narrow">
       <EmptyState
@@ -40,10 +42,12 @@ export function PenaltyRulesPage() {
   );
 }
 
-function ClubRules({ club }: { club: { id: string; name: string } }) {
+function ClubRules({ club, crewId }: { club: { id: string; name: string }; crewId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = usePenaltyRules(club.id);
   const saving = useSavePenaltyRules(club.id);
+  // Per crew, since two members may share a browser tab.
+  const draft = draftOf<TypedRules>(`penalty_rules_${club.id}_${crewId}`);
   const day = (time: string) => formatDayAndClock(new Date(time), currentLanguage());
   if (data === undefined) {
     return (
@@ -76,11 +80,13 @@ function ClubRules({ club }: { club: { id: string; name: string } }) {
         <RulesForm
           clubId={club.id}
           initial={data.next?.rules ?? data.rules}
+          draft={draft}
           pending={saving.isPending}
           failure={saving.error}
           onSubmit={(rules) =>
             saving.mutate(rules, {
               onSuccess: ({ next }) => {
+                draft.clear();
                 if (next !== null) void toast(t('penalty.saved', { from: day(next.valid_from) }));
               },
             })
