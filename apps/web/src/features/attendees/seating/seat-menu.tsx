@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ const { Dialog: UnseatDialog } = lazyMountedDialog(() =>
 export function SeatMenu({ activity, attendee }: { activity: ActivityRecord; attendee: AttendeeRow }) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
-  const isComing = useNow((now) => now < activity.activity_time);
+  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
   const isOwn = attendee.crew_id === activity.my?.crew_id;
   if (!activity.can.seat || !isComing || isOwn || !isApplied(attendee.state)) return null;
   return (

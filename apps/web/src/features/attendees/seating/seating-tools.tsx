@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { canDraw } from '@crewwith/domain/attendees/draw';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
   const reasonId = useId();
   const [open, setOpen] = useState<'give' | 'draw' | null>(null);
   usePauseWhile(open !== null);
-  const isComing = useNow((now) => now < activity.activity_time);
+  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
   const canGive = activity.can.seat && isComing;
   const isFull = activity.count >= activity.max_crew;
   const subgroups = parseSubgroups(activity.subgroup ?? '');

@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import type { SeatFacts } from '@crewwith/domain/attendees/rules';
 import { isApplied, type SeatState } from '@crewwith/domain/attendees/states';
 import { QUEUE_MAX } from '@crewwith/domain/constants';
@@ -55,7 +56,7 @@ export function isAskedToConfirm(
   },
   now: Date,
 ): boolean {
-  return my.unconfirmed && isApplied(my.state) && now < start;
+  return my.unconfirmed && isApplied(my.state) && !hasStarted(start, now);
 }
 
 /** Whether the user got the seat from the queue, and may still cancel it freely. */
