@@ -2,7 +2,7 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
-import { lazy, type RefObject, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
@@ -44,10 +44,13 @@ interface AttendeeSectionsProps {
 export function AttendeeSections(props: AttendeeSectionsProps) {
   const { activity } = props;
   const { can, wait_count: waiting = 0, held_count: held = 0 } = activity;
+  // Stays when the last one is seated or removed: it holds the dialog, and says what was done.
+  const [hadQueue, setHadQueue] = useState(false);
+  if (waiting + held > 0 && !hadQueue) setHadQueue(true);
   return (
     <>
       <Attendees {...props} />
-      {can.read_waiters && waiting + held > 0 && (
+      {can.read_waiters && hadQueue && (
         <Suspense fallback={null}>
           <QueueSection activity={activity} />
         </Suspense>

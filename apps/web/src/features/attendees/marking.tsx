@@ -24,6 +24,10 @@ const { Dialog: SubgroupChangeDialog, openerProps } = lazyMountedDialog(() =>
   import('./subgroup-change-dialog.tsx').then((file) => file.SubgroupChangeDialog),
 );
 
+const { Dialog: UnseatDialog } = lazyMountedDialog(() =>
+  import('./seating/unseat-dialog.tsx').then((file) => file.UnseatDialog),
+);
+
 export interface MarkingProps {
   activity: ActivityRecord;
   attendees: readonly AttendeeRow[];
@@ -40,6 +44,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
   const [changing, setChanging] = useState(false);
   const [request, setRequest] = useState<MarkRequest | null>(null);
   const [moving, setMoving] = useState<AttendeeRow | null>(null);
+  const [unseating, setUnseating] = useState<AttendeeRow | null>(null);
   const [celebrating, setCelebrating] = useState(0);
   const start = activity.activity_time;
   const open = useNow((now) => markingWindow(start, now));
@@ -86,7 +91,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
             {activity.can.change_any_subgroup && subgroups.length > 1 && (
               <MoveButton attendee={attendee} start={start} onMove={() => setMoving(attendee)} />
             )}
-            <SeatMenu activity={activity} attendee={attendee} />
+            <SeatMenu activity={activity} attendee={attendee} onRemove={() => setUnseating(attendee)} />
           </>
         )}
       />
@@ -108,6 +113,14 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
           current={moving.subgroup}
           subgroups={subgroups}
           onClose={() => setMoving(null)}
+        />
+      )}
+      {unseating !== null && (
+        <UnseatDialog
+          key={unseating.crew_id}
+          activityId={activity.activity_id}
+          attendee={unseating}
+          onClose={() => setUnseating(null)}
         />
       )}
       {celebrating > 0 && <AttendanceHeart key={celebrating} onEnd={() => setCelebrating(0)} />}

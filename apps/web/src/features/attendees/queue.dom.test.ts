@@ -4,9 +4,11 @@ import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { refreshActivities } from '../activities/api.ts';
 
 const waiter = { image_url: null, subgroup: '', state: 0, turn_end: null, skipped: false } as const;
 const QUEUE = [
@@ -145,4 +147,51 @@ it.each([
   expect(screen.queryAllByRole('button', { name: t('queue.more', { nick: '하나' }) })).toHaveLength(
     may ? 1 : 0,
   );
+});
+
+it('moves behind the same neighbour when the queue changes while the reason is typed', async () => {
+  const { user } = await openQueue(7);
+  const sent = stub(waitersContract.change, { count: 10 });
+  (await screen.findByRole('button', { name: t('queue.handle', { nick: '셋', place: 3 }) })).focus();
+  await user.keyboard('{ArrowUp}');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '먼저 말했어요');
+  const late = { ...waiter, crew_id: 'waiter0004', nick: '넷', position: 1 };
+  stub(waitersContract.list, [late, ...QUEUE]);
+  await act(() => refreshActivities(queryClient));
+  dialog.getByText(t('queue.moveQuestion', { nick: '셋', position: 3 }));
+  await user.click(dialog.getByRole('button', { name: t('queue.confirmMove') }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ do: 'move', position: 3 }]));
+});
+
+it('moves by End to the tail of a long queue, beyond the rows that show first', async () => {
+  const nickOf = (index: number) => `크루${index}`;
+  const long = Array.from({ length: 12 }, (_, index) => ({
+    ...waiter,
+    crew_id: `longwait${String(index).padStart(2, '0')}`,
+    nick: nickOf(index),
+    position: index + 1,
+  }));
+  const { user } = await openQueue(7, long);
+  (await screen.findByRole('button', { name: t('queue.handle', { nick: nickOf(0), place: 1 }) })).focus();
+  await user.keyboard('{End}');
+  await screen.findByText(t('queue.moveQuestion', { nick: nickOf(0), position: 12 }));
+  expect(screen.getByRole('list', { name: t('queue.title'), hidden: true }).children).toHaveLength(12);
+});
+
+it('says what was done with the last one who waited, and has the focus', async () => {
+  const { user } = await openQueue(7, QUEUE.slice(1, 2), { wait_count: 1, held_count: 0 });
+  await user.click(await screen.findByRole('button', { name: t('queue.more', { nick: '하나' }) }));
+  await user.click(await screen.findByRole('button', { name: t('queue.remove') }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: t('queue.removeQuestion', { nick: '하나' }) }),
+  );
+  stub(waitersContract.change, { count: 10 });
+  await user.type(dialog.getByRole('textbox'), '두 번 신청했어요');
+  stub(activitiesContract.read, activityOf({ level: 7, hours: 20 }, { count: 10, max_crew: 10 }));
+  stub(waitersContract.list, []);
+  await user.click(dialog.getByRole('button', { name: t('queue.remove') }));
+  await screen.findByText(t('queue.removed', { nick: '하나' }));
+  screen.getByText(t('queue.empty'));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });

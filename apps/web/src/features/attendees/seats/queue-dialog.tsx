@@ -9,8 +9,7 @@ import { type QueueChange, useChangeQueue, type WaiterRow } from './queue-api.ts
 
 /** A change that a leader wants, before its reason is known. */
 export type QueueRequest = { waiter: WaiterRow } & (
-  | { do: 'seat' }
-  | { do: 'remove' }
+  | { do: 'seat' | 'remove' }
   | { do: 'move'; position: number }
 );
 

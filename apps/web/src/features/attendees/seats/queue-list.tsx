@@ -11,7 +11,7 @@ import { moveItem, useDragSort } from '../../../ui/form/drag-sort.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../../activities/api.ts';
 import type { WaiterRow } from './queue-api.ts';
-import { QueueDialog, type QueueRequest } from './queue-dialog.tsx';
+import { QueueDialog } from './queue-dialog.tsx';
 import styles from './queue-list.module.css';
 import { useMomentWords } from './use-moment-words.ts';
 
@@ -26,21 +26,23 @@ interface QueueListProps {
 /** The queue for leaders: those with a turn, then those who wait, who are moved by their handle or by keys on it. */
 export function QueueList({ activity, waiters }: QueueListProps) {
   const { t } = useTranslation();
-  const [request, setRequest] = useState<QueueRequest | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [isWhole, setWhole] = useState(false);
   const called = waiters.filter(({ state }) => isCalled(state));
   const waiting = waiters.filter(({ state }) => !isCalled(state));
-  const from = request?.do === 'move' ? waiting.indexOf(request.waiter) : -1;
+  const from = waiting.findIndex(({ crew_id: id }) => id === wanted?.waiter.crew_id);
+  const request = wanted?.do === 'move' ? { ...wanted, position: positionOf(wanted, waiting) } : wanted;
   // The new order shows while its reason is asked for, and until it is read again.
   const ordered = request?.do === 'move' ? moveItem(waiting, from, request.position - 1) : waiting;
   const shown = isWhole ? ordered : ordered.slice(0, FIRST_ROWS);
   const move = (index: number, to: number) => {
     const waiter = waiting[index];
     if (waiter === undefined || !mayManage(activity, waiter)) return;
-    setRequest({ waiter, do: 'move', position: to + 1 });
+    if (to >= FIRST_ROWS) setWhole(true);
+    setWanted({ waiter, do: 'move', ahead: waiting.filter((other) => other !== waiter).slice(0, to) });
   };
-  const sortable = useDragSort<HTMLOListElement>({ count: shown.length, onMove: move });
+  const sortable = useDragSort<HTMLOListElement>({ count: ordered.length, onMove: move });
   const actionsOf = (waiter: WaiterRow, index: number): MoreAction[] => {
     if (!mayManage(activity, waiter)) return [];
     const hasSeat = isCalled(waiter.state) || activity.count < activity.max_crew;
@@ -62,15 +64,15 @@ export function QueueList({ activity, waiters }: QueueListProps) {
         label: t('queue.seat'),
         disabled: !canSeat,
         ...(!canSeat && { hint }),
-        onPress: () => setRequest({ waiter, do: 'seat' }),
+        onPress: () => setWanted({ waiter, do: 'seat' }),
       },
       ...moves,
-      { label: t('queue.remove'), danger: true, onPress: () => setRequest({ waiter, do: 'remove' }) },
+      { label: t('queue.remove'), danger: true, onPress: () => setWanted({ waiter, do: 'remove' }) },
     ];
   };
   return (
     <>
-      <p className={styles.hint}>{t('queue.hint')}</p>
+      <p className={styles.hint}>{t(waiters.length === 0 ? 'queue.empty' : 'queue.hint')}</p>
       {called.length > 0 && (
         <ul className={styles.list} aria-label={t('queue.calledTitle')}>
           {called.map((waiter) => (
@@ -102,7 +104,7 @@ export function QueueList({ activity, waiters }: QueueListProps) {
         <QueueDialog
           activityId={activity.activity_id}
           request={request}
-          onClose={() => setRequest(null)}
+          onClose={() => setWanted(null)}
           onDone={() => {
             const { nick } = request.waiter;
             setAnnouncement(
@@ -110,12 +112,25 @@ export function QueueList({ activity, waiters }: QueueListProps) {
                 ? t('queue.moved', { nick, position: request.position })
                 : t(request.do === 'seat' ? 'queue.seated' : 'queue.removed', { nick }),
             );
-            setRequest(null);
+            setWanted(null);
           }}
         />
       )}
     </>
   );
+}
+
+/** A change that a leader wants; a move by who is then ahead, since the queue changes while its reason is typed. */
+type Wanted = { waiter: WaiterRow } & (
+  | { do: 'seat' | 'remove' }
+  | { do: 'move'; ahead: readonly WaiterRow[] }
+);
+
+/** The position just behind the last of those who were to be ahead and still wait. */
+function positionOf({ waiter, ahead }: Wanted & { do: 'move' }, waiting: readonly WaiterRow[]): number {
+  const ids = waiting.map(({ crew_id: id }) => id).filter((id) => id !== waiter.crew_id);
+  const last = ahead.findLast(({ crew_id: id }) => ids.includes(id));
+  return last === undefined ? 1 : ids.indexOf(last.crew_id) + 2;
 }
 
 /** Whether the user may change the place of this waiter; one's own only from a higher level on. */
