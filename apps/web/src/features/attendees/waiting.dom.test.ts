@@ -3,6 +3,7 @@ import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
+import { messagesContract } from '@crewwith/domain/messages/contract';
 import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -159,6 +160,8 @@ it('asks the server when the time to take the held seat is over, and then offers
   );
   await screen.findByRole('button', { name: t('waiter.accept') });
   stub(activitiesContract.read, fullActivity(20, {}, { subgroup: '느긋한 조\n씩씩한 조' }));
+  // Read again, being old by then.
+  stub(messagesContract.listOfActivity, []);
   vi.setSystemTime(inHours(2));
   await screen.findByText(t('waiter.turnOver'));
   expect(screen.queryByRole('button', { name: t('waiter.accept') })).toBeNull();
