@@ -1,8 +1,7 @@
 import { APPEAL_TEXT_MAX } from '@crewwith/domain/constants';
-import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotencyKey } from '../../forms/use-idempotency-key.ts';
+import { useRequiredText } from '../../forms/use-required-text.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -20,19 +19,14 @@ export function AppealDialog({ cause, crewId, onClose }: AppealDialogProps) {
   const { t } = useTranslation();
   const appeal = useAppeal(crewId);
   const key = useIdempotencyKey();
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const text = useRequiredText({ max: APPEAL_TEXT_MAX, missing: t('penalty.appealMissing') });
   const confirm = async () => {
-    const typed = text.trim();
-    const tooLong = !fitsGraphemes(typed, APPEAL_TEXT_MAX);
-    const problem = tooLong ? t('seat.reasonTooLong', { max: APPEAL_TEXT_MAX }) : null;
-    const message = typed === '' ? t('penalty.appealMissing') : problem;
-    setError(message);
-    if (message !== null) return;
+    const checked = text.check();
+    if (checked === null) return;
     const { kind, activity_id, cancellation_id } = cause;
     try {
       await appeal.mutateAsync({
-        body: { kind, activity_id, cancellation_id, text: typed },
+        body: { kind, activity_id, cancellation_id, text: checked },
         key: key.read(),
       });
     } catch {
@@ -57,11 +51,11 @@ export function AppealDialog({ cause, crewId, onClose }: AppealDialogProps) {
         required
         data-autofocus
         rows={4}
-        value={text}
-        error={error}
+        value={text.value}
+        error={text.error}
         onChange={({ currentTarget }) => {
           key.renew();
-          setText(currentTarget.value);
+          text.setValue(currentTarget.value);
         }}
       />
     </ConfirmDialog>

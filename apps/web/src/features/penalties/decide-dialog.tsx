@@ -1,7 +1,6 @@
 import { APPEAL_REASON_MAX } from '@crewwith/domain/constants';
-import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRequiredText } from '../../forms/use-required-text.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -18,17 +17,12 @@ interface DecideDialogProps {
 export function DecideDialog({ appeal, state, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   const settle = useSettleAppeal(appeal.id);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const reason = useRequiredText({ max: APPEAL_REASON_MAX, missing: t('penalty.reasonMissing') });
   const confirm = async () => {
-    const typed = reason.trim();
-    const tooLong = !fitsGraphemes(typed, APPEAL_REASON_MAX);
-    const problem = tooLong ? t('seat.reasonTooLong', { max: APPEAL_REASON_MAX }) : null;
-    const message = typed === '' ? t('penalty.reasonMissing') : problem;
-    setError(message);
-    if (message !== null) return;
+    const checked = reason.check();
+    if (checked === null) return;
     try {
-      await settle.mutateAsync({ state, reason: typed });
+      await settle.mutateAsync({ state, reason: checked });
     } catch {
       return;
     }
@@ -53,9 +47,9 @@ export function DecideDialog({ appeal, state, onClose }: DecideDialogProps) {
         required
         data-autofocus
         rows={3}
-        value={reason}
-        error={error}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        value={reason.value}
+        error={reason.error}
+        onChange={({ currentTarget }) => reason.setValue(currentTarget.value)}
       />
     </ConfirmDialog>
   );

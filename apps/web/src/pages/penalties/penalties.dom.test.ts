@@ -61,6 +61,10 @@ describe('the own attendance record', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
     dialog.getByText(t('penalty.appealMissing'));
+    // Only invisible characters, which the server removes.
+    await user.type(dialog.getByRole('textbox'), '\u200B');
+    await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));
+    dialog.getByText(t('penalty.appealMissing'));
     await user.type(dialog.getByRole('textbox'), ' 끝까지 걸었어요. ');
     stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null })]));
     await user.click(dialog.getByRole('button', { name: t('penalty.appealSend') }));

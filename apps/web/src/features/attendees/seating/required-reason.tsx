@@ -1,25 +1,15 @@
 import { REASON_MAX } from '@crewwith/domain/constants';
-import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
+import { useRequiredText } from '../../../forms/use-required-text.ts';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import { SuggestionChips } from '../../../ui/form/suggestion-chips.tsx';
 import styles from './give-sheet.module.css';
 
-/** A reason for the audit trail that has to be given: `check` returns it, or null and shows why not. */
+/** A reason for the audit trail that has to be given. */
 export function useRequiredReason() {
   const { t } = useTranslation();
-  const [value, setValue] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const check = (): string | null => {
-    const reason = value.trim();
-    const tooLong = fitsGraphemes(reason, REASON_MAX) ? null : t('join.answerTooLong', { max: REASON_MAX });
-    const found = reason === '' ? t('seating.reasonMissing') : tooLong;
-    setError(found);
-    return found === null ? reason : null;
-  };
-  return { value, error, setValue, check };
+  return useRequiredText({ max: REASON_MAX, missing: t('seating.reasonMissing') });
 }
 
 interface RequiredReasonProps {

@@ -1,7 +1,6 @@
 import { REASON_MAX } from '@crewwith/domain/constants';
-import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRequiredText } from '../../../forms/use-required-text.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
@@ -25,8 +24,7 @@ export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialo
   const { t } = useTranslation();
   const { waiter } = request;
   const change = useChangeQueue(activityId, waiter.crew_id);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const reason = useRequiredText({ max: REASON_MAX, missing: t('queue.reasonMissing') });
   const { nick } = waiter;
   const texts = {
     seat: { title: t('queue.seatQuestion', { nick }), label: t('queue.seat'), text: t('queue.seatText') },
@@ -42,12 +40,8 @@ export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialo
     },
   }[request.do];
   const confirm = () => {
-    const typed = reason.trim();
-    const isTooLong = !fitsGraphemes(typed, REASON_MAX);
-    const problem =
-      typed === '' ? t('queue.reasonMissing') : isTooLong && t('seat.reasonTooLong', { max: REASON_MAX });
-    setError(problem || null);
-    if (!problem) change.mutate(bodyOf(request, typed), { onSuccess: onDone });
+    const checked = reason.check();
+    if (checked !== null) change.mutate(bodyOf(request, checked), { onSuccess: onDone });
   };
   return (
     <ConfirmDialog
@@ -67,9 +61,9 @@ export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialo
         required
         rows={2}
         data-autofocus
-        value={reason}
-        error={error}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        value={reason.value}
+        error={reason.error}
+        onChange={({ currentTarget }) => reason.setValue(currentTarget.value)}
       />
     </ConfirmDialog>
   );
