@@ -5,3 +5,7 @@ declare module '*.json?fairness';
 declare module '*.json?actions' {
   export const actions: typeof import('./locales/ko.json')['actions'];
 }
+// A copy of the module for this function alone: its tables are not loaded with the functions of the first view.
+declare module 'es-hangul?romanize' {
+  export { romanize } from 'es-hangul';
+}

@@ -1,7 +1,7 @@
+import { romanize } from 'es-hangul?romanize';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { CLUB_NICK_MAX } from '@crewwith/domain/constants';
 import { crewForm } from '@crewwith/domain/crews/form';
-import { romanize } from 'es-hangul';
 import i18next from 'i18next';
 import { type FieldErrors, schemaErrors } from '../../../forms/validate.ts';
 import type { NewClubBody } from '../api.ts';
