@@ -50,6 +50,7 @@ export const FIELD_PERMISSIONS: readonly FieldPermissions[] = [
     call: 'GET /activities/{id}/crews',
     fields: {
       ...each('activity.read_attendees', 'crew_id nick subgroup state admin_level image_url'),
+      ...each('attendee.seat', 'unconfirmed'),
       ...each('attendee.assign_subgroups', 'attended'),
     },
   },

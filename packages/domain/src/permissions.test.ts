@@ -23,7 +23,7 @@ const ADDS: Partial<Record<number, Action[]>> = {
     'notice.write',
     'waiter.manage',
   ],
-  8: ['activity.delete_late', 'crew.read_contact', 'crew.unban', 'waiter.manage_own'],
+  8: ['activity.delete_late', 'appeal.hear_overdue', 'crew.read_contact', 'crew.unban', 'waiter.manage_own'],
   9: ['crew.unban_permanent'],
 };
 const accesses = new Set<string>(
