@@ -26,8 +26,9 @@ export async function listTables(db: Db): Promise<string[]> {
 
 /** Reads the rows of a table as JSON in batches, through a cursor of the transaction. */
 export async function* readRows(trx: Trx, table: string): AsyncGenerator<string[]> {
+  // `source.*` is the row; `source` alone would be a column of that name.
   await sql`declare backup_rows no scroll cursor for
-    select to_jsonb(source)::text as row from ${sql.table(table)} as source`.execute(trx);
+    select to_jsonb(source.*)::text as row from ${sql.table(table)} as source`.execute(trx);
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(trx);
     if (rows.length > 0) yield rows.map(({ row }) => row);
