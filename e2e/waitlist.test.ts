@@ -75,7 +75,7 @@ test('gives seats that come free to those who wait, on open pages, in the order 
   await place(first.page, 1, 2);
 
   await cancel(holder.page);
-  await first.page.getByText('자리가 나서 참석으로 바뀌었어요.', { exact: false }).waitFor();
+  await first.page.getByRole('status').getByText('자리가 나서 참석으로 바뀌었어요.').waitFor();
   await place(second.page, 1, 1);
 
   const third = await callAs('level2');
@@ -98,7 +98,11 @@ test('gives seats that come free to those who wait, on open pages, in the order 
 
   await setClocks(site.server, [holder, first, second, leader], EVENING.toISOString());
   await cancel(first.page);
-  await second.page.getByText(t('waiter.called', { until: '오후 9:00' })).waitFor();
+  await second.page.getByRole('timer').waitFor();
+  await second.page
+    .getByText(t('waiter.called', { until: '오후 9:00' }))
+    .first()
+    .waitFor();
   await press(second.page, t('waiter.accept'));
   await second.page
     .getByRole('dialog')

@@ -22,6 +22,7 @@ import {
 } from './seats/attendable-activity.ts';
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
+import { PlaceStatus } from './seats/place-status.tsx';
 import { requestOf, useSeatTexts, useSheetRequest } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
@@ -68,7 +69,9 @@ function Control({
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
-  const noWait = useNow((now) => (state === 'full' ? waitRefusalOf(activity, my, now) : null));
+  const noWait = useNow((now) =>
+    state === 'full' || state === 'waiting' ? waitRefusalOf(activity, my, now) : null,
+  );
   const isLimited = useNow((now) => isRestricted(my.limit_end_time, now));
   const [isRequestHandled, setRequestHandled] = useState(false);
   if (requested && !isRequestHandled) {
@@ -121,6 +124,7 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
+      <PlaceStatus activity={activity} my={my} state={state} />
       {state === 'attending' && !wide && (
         <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
       )}

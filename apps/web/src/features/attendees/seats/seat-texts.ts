@@ -59,7 +59,8 @@ export function useSeatTexts(
   const reasonOf = () => {
     if (limit !== null)
       return t('seat.restrictedUntil', { until: formatDayAndClock(limit, currentLanguage()) });
-    if (cause === 'level' || cause === 'activity.level')
+    // Also of a waiter, who is passed over.
+    if (cause === 'level' || noWait === 'activity.level')
       return t('seat.levelReason', { level: levelPhrase(activity.attend_level) });
     if (cause === 'waiter.queue_full') return t('waiter.queueFull');
     if (isTurnLost) return t('waiter.turnOver');

@@ -1,0 +1,49 @@
+import type { AttendButton } from '@crewwith/domain/attendees/rules';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useNow } from '../../../browser/use-now.ts';
+import { momentWords } from '../../../i18n/moment-words.ts';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
+import {
+  type AttendableActivity,
+  isAskedToConfirm,
+  isPromoted,
+  type Membership,
+} from './attendable-activity.ts';
+
+interface PlaceStatusProps {
+  activity: AttendableActivity;
+  my: Membership;
+  state: AttendButton;
+}
+
+/** Tells screen readers what becomes of the own place or seat, but neither who else waits nor the time left. */
+export function PlaceStatus({ activity: { activity_time }, my, state }: PlaceStatusProps) {
+  const { t } = useTranslation();
+  const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
+  const isFree = useNow((now) => isPromoted(my, now));
+  const { waiting: place, cancel } = my;
+  const wordsOf = () => {
+    if (isAsked) return t('waiter.given');
+    if (isFree && cancel) return t('waiter.promoted', { until: momentWords(cancel.late_from, new Date()) });
+    if (place?.turn_end) return t('waiter.called', { until: momentWords(place.turn_end, new Date()) });
+    if (place === null) return '';
+    return state === 'attend' ? t('waiter.lastCall') : t('waiter.placeShort', { position: place.position });
+  };
+  const words = wordsOf();
+  const [first] = useState(words);
+  const [isChanged, setChanged] = useState(false);
+  if (!isChanged && words !== first) setChanged(true);
+  // Outside the control: a bar without buttons is not displayed, and would not be read.
+  return (
+    useFirstViewDone() &&
+    createPortal(
+      <VisuallyHidden>
+        <span role="status">{isChanged && words}</span>
+      </VisuallyHidden>,
+      document.body,
+    )
+  );
+}
