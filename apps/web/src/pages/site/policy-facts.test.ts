@@ -21,6 +21,19 @@ it.each([
   expect(JSON.stringify(items.table)).toMatch(/내 사진|Own picture/);
 });
 
+it.each([
+  ['ko', policiesKo, /클럽이 참석 규칙을 따로 정하지 않았다면/],
+  ['en', policiesEn, /Unless the club has set attendance rules of its own/],
+])(
+  'the terms state hours and days only of clubs without rules of their own (%s)',
+  (_language, { terms }, unless) => {
+    const clauses = Object.values(terms.articles).flatMap((article) => article.clauses);
+    const stated = clauses.filter((clause) => /\{\{(lateHours|restrictHours|noShowDays)\}\}/.test(clause));
+    expect(stated).toHaveLength(2);
+    for (const clause of stated) expect(clause).toMatch(unless);
+  },
+);
+
 /** Required content by article 30 of Korea's Personal Information Protection Act. */
 it.each([
   ['purposes', /목적/],
