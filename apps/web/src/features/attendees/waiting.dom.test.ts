@@ -6,8 +6,8 @@ import { homeContract } from '@crewwith/domain/home/contract';
 import { messagesContract } from '@crewwith/domain/messages/contract';
 import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { t } from 'i18next';
-import { expect, it, vi } from 'vitest';
+import i18next, { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
@@ -18,6 +18,8 @@ const PATH = `/demo/activity/${IDS.activity}`;
 const FULL = { count: 10, max_crew: 10, wait_count: 3, held_count: 0 };
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString();
 const place = { position: 4, total: 6, state: 0, turn_end: null, moved_time: null } as const;
+
+afterEach(() => i18next.changeLanguage('ko'));
 
 type My = NonNullable<ReturnType<typeof cardOf>['my']>;
 
@@ -128,6 +130,17 @@ it('offers the held seat with its end, and says what a late cancel would cost be
   await user.click(sheet.getByRole('button', { name: t('waiter.accept') }));
   await screen.findByRole('dialog', { name: t('seat.takenTitle') });
   expect(sent.map(({ body }) => body)).toEqual([{ do: 'accept' }]);
+});
+
+it.each([
+  [2, '2시간 남았어요', '2 h left'],
+  [1 / 15, '4분 0초 남았어요', '4 min 0 s left'],
+  [1 / 90, '40초 남았어요', '40 s left'],
+])('counts down without hours or minutes that are zero (%#)', async (hours, korean, english) => {
+  await openMeetup(fullActivity(20, called(hours)));
+  expect(screen.getByRole('timer').textContent).toBe(korean);
+  await i18next.changeLanguage('en');
+  await screen.findByText(english);
 });
 
 it('says from when a cancel of the held seat would cost something, and what became of a seat taken too late', async () => {

@@ -92,10 +92,20 @@ function TimeLeft({ end }: { end: Date }) {
   const left = seconds * SECOND_MS;
   const hours = Math.floor(left / HOUR_MS);
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-  const parts = { hours, minutes, seconds: seconds % 60 };
+  // Without parts that are zero, but for seconds, which would change the width each minute.
+  const words = () => {
+    if (hours > 0)
+      return minutes > 0
+        ? t('waiter.leftHoursMinutes', { hours, minutes })
+        : t('waiter.leftHours', { hours });
+    const rest = seconds % 60;
+    return minutes > 0
+      ? t('waiter.leftMinutes', { minutes, seconds: rest })
+      : t('waiter.leftSeconds', { seconds: rest });
+  };
   return (
     <span role="timer" aria-live="off" className={styles.left}>
-      {hours > 0 ? t('waiter.leftHours', parts) : t('waiter.leftMinutes', parts)}
+      {words()}
     </span>
   );
 }
