@@ -248,8 +248,8 @@ export function PromotedNote({ my }: { my: Membership }) {
 export function CancelSeatButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles.cancel} onClick={onClick}>
+    <Button variant="quiet" onClick={onClick}>
       {t('seat.cancel')}
-    </button>
+    </Button>
   );
 }

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { Face } from '../../ui/display/face.tsx';
 import { LevelChip } from '../../ui/display/level-chip.tsx';
+import { List, ListItem } from '../../ui/display/list-row.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { groupAttendees } from './attendee-groups.ts';
 import styles from './attendee-list.module.css';
+import { SubgroupHeading } from './subgroup-heading.tsx';
 import { useLevelName } from './use-level-name.ts';
 
 /** A badge for the state: applied, attended or no-show. */
@@ -65,10 +67,7 @@ export function AttendeeList({
     <div className={styles.groups}>
       {groups.map((group) => (
         <div key={group.subgroup}>
-          <h3 className={styles.group}>
-            {nameOf(group.subgroup)}
-            <span className={styles.count}>{t('common.people', { count: group.attendees.length })}</span>
-          </h3>
+          <SubgroupHeading name={nameOf(group.subgroup)} count={group.attendees.length} />
           <Rows attendees={group.attendees} {...{ levels, ownCrewId, hrefOf, actions }} />
         </div>
       ))}
@@ -96,9 +95,13 @@ function Rows({
   const { t } = useTranslation();
   const levelNameOf = useLevelName(levels);
   return (
-    <ul className={styles.list}>
+    <List>
       {attendees.map((attendee) => (
-        <li key={attendee.crew_id} className={styles.row} data-actions={actions !== undefined || undefined}>
+        <ListItem
+          key={attendee.crew_id}
+          className={styles.row}
+          data-actions={actions !== undefined || undefined}
+        >
           <span className={styles.person}>
             <span className={styles.face}>
               <Face name={attendee.nick} imageUrl={attendee.image_url} />
@@ -120,8 +123,8 @@ function Rows({
             </span>
           </span>
           {actions !== undefined && <span className={styles.actions}>{actions(attendee)}</span>}
-        </li>
+        </ListItem>
       ))}
-    </ul>
+    </List>
   );
 }

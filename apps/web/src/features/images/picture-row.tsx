@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } fro
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
+import { SortHandle, SortItem } from '../../ui/form/sort-item.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import styles from './picture-row.module.css';
 import type { Picture } from './use-uploads.ts';
@@ -30,18 +31,13 @@ export function PictureRow(props: PictureRowProps) {
   const name = t('image.one', { place: index + 1 });
   const isSending = picture.state === 'sending';
   return (
-    <li className={styles.row} data-state={picture.state} {...itemProps}>
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={t('image.handle', { name })}
-        {...handleProps}
-      >
+    <SortItem className={styles.row} data-state={picture.state} {...itemProps}>
+      <SortHandle className={styles.handle} aria-label={t('image.handle', { name })} {...handleProps}>
         <Thumbnail picture={picture} onMissing={onMissing} />
         <span className={styles.grip}>
           <IconGripVertical size={16} stroke={2} aria-hidden />
         </span>
-      </button>
+      </SortHandle>
       <div className={styles.text}>
         <p className={styles.name}>{name}</p>
         <State picture={picture} name={name} onRetry={onRetry} />
@@ -71,7 +67,7 @@ export function PictureRow(props: PictureRowProps) {
           <IconX {...icon} />
         </Button>
       </div>
-    </li>
+    </SortItem>
   );
 }
 

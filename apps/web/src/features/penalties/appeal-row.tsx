@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { ListItem } from '../../ui/display/list-row.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubAppeal } from './api.ts';
@@ -19,7 +20,7 @@ export function AppealRow({ appeal, clubNick }: { appeal: ClubAppeal; clubNick: 
   const day = (instant: Date) => formatDayAndClock(instant, currentLanguage());
   const isNoShow = appeal.kind === CAUSE_KIND.noShow;
   return (
-    <li className={styles.row}>
+    <ListItem className={styles.row}>
       <div className={styles.head}>
         <Link href={paths.crew(clubNick, appeal.crew_id)} className={styles.name}>
           {appeal.nick}
@@ -74,6 +75,6 @@ export function AppealRow({ appeal, clubNick }: { appeal: ClubAppeal; clubNick: 
       {deciding !== null && (
         <DecideDialog appeal={appeal} state={deciding} onClose={() => setDeciding(null)} />
       )}
-    </li>
+    </ListItem>
   );
 }

@@ -8,6 +8,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { momentWords } from '../../i18n/moment-words.ts';
 import { paths } from '../../paths.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
+import { ListItem } from '../../ui/display/list-row.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { JudgedCause, OwnAppeal } from './api.ts';
@@ -46,7 +47,7 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
       : t('penalty.ruleLateFree', { late });
   };
   return (
-    <li className={styles.row}>
+    <ListItem className={styles.row}>
       <div className={styles.head}>
         <Badge tone={TONES[cause.state]}>{t(`penalty.state.${cause.state}`)}</Badge>
         <Link href={paths.activity(clubNick, cause.activity_id)} className={styles.name}>
@@ -77,6 +78,6 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
         </div>
       )}
       {appealing && <AppealDialog cause={cause} crewId={crewId} onClose={() => setAppealing(false)} />}
-    </li>
+    </ListItem>
   );
 }

@@ -11,6 +11,7 @@ import styles from '../../features/penalties/penalties.module.css';
 import { ApiError } from '../../http/api-error.ts';
 import { loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { List } from '../../ui/display/list-row.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -92,11 +93,11 @@ function Appeals({ list, rows, clubNick, children }: AppealsProps) {
       {rows.length === 0 ? (
         children
       ) : (
-        <ul className={styles.list}>
+        <List>
           {rows.map((appeal) => (
             <AppealRow key={appeal.id} appeal={appeal} clubNick={clubNick} />
           ))}
-        </ul>
+        </List>
       )}
       {list.isFetchNextPageError && <p role="alert">{ApiError.from(list.error).message}</p>}
       {list.hasNextPage && (

@@ -8,11 +8,11 @@ import {
   usePenalties,
 } from '../../features/penalties/api.ts';
 import { CauseRow } from '../../features/penalties/cause-row.tsx';
-import styles from '../../features/penalties/penalties.module.css';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { List } from '../../ui/display/list-row.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -72,7 +72,7 @@ function Penalty({ club, crewId, penalties }: PenaltyProps) {
             action={<Link href={paths.activities(club.nick)}>{t('lists.all')}</Link>}
           />
         ) : (
-          <ul className={styles.list}>
+          <List>
             {causes.map((cause) => (
               <CauseRow
                 key={`${cause.kind} ${cause.cancellation_id ?? cause.activity_id}`}
@@ -82,7 +82,7 @@ function Penalty({ club, crewId, penalties }: PenaltyProps) {
                 clubNick={club.nick}
               />
             ))}
-          </ul>
+          </List>
         )}
       </Section>
       <Section title={t('clubInfo.rulesTitle')}>

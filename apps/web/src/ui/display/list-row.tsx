@@ -1,16 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import { RowButton } from '../navigation/row-button.tsx';
 import styles from './list-row.module.css';
 
-/** A list of ListRow or ListLink. */
+/** A list of ListRow, ListLink or ListItem. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {children}
     </ul>
   );
+}
+
+/** A row of a List with content of its own layout. */
+export function ListItem({ className = '', ...rest }: ComponentProps<'li'>) {
+  return <li {...rest} className={`${styles.item} ${className}`} />;
 }
 
 export interface ListLinkProps {

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from './link.tsx';
 
 interface Look {
   /** Default: `filled`, for the main action of a view. `icon` is a square without a background. */
-  variant?: 'filled' | 'default' | 'outline' | 'light' | 'subtle' | 'icon';
+  variant?: 'filled' | 'default' | 'outline' | 'light' | 'subtle' | 'quiet' | 'icon';
   /** Red, for what destroys. */
   danger?: boolean;
   /** As wide as its container. */

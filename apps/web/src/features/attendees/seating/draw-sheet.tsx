@@ -4,12 +4,15 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
+import { List, ListItem } from '../../../ui/display/list-row.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
+import { SubgroupHeading } from '../subgroup-heading.tsx';
 import { type Move, useAssignSubgroups, useAttendance } from './api.ts';
 import styles from './draw-sheet.module.css';
 
@@ -155,14 +158,16 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
             />
           ))}
       </div>
-      <p role="status" className={styles.sizes}>
-        {base !== null &&
-          subgroups
-            .map((name) =>
-              t('seating.size', { name, count: [...drawn.values()].filter((one) => one === name).length }),
-            )
-            .join(' · ')}
-      </p>
+      <VisuallyHidden>
+        <span role="status">
+          {base !== null &&
+            subgroups
+              .map((name) =>
+                t('seating.size', { name, count: [...drawn.values()].filter((one) => one === name).length }),
+              )
+              .join(' · ')}
+        </span>
+      </VisuallyHidden>
     </Sheet>
   );
 }
@@ -194,16 +199,13 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
   const { t } = useTranslation();
   return (
     <section aria-label={t('seating.size', { name: subgroup, count: members.length })}>
-      <h3 className={styles.heading}>
-        {subgroup}
-        <span className={styles.count}>{t('common.people', { count: members.length })}</span>
-      </h3>
-      <ul className={styles.list}>
+      <SubgroupHeading name={subgroup} count={members.length} />
+      <List>
         {members.map(({ crew_id: crewId, nick, attended = 0 }) => (
-          <li key={crewId} data-crew={crewId} className={styles.row}>
+          <ListItem key={crewId} data-crew={crewId} className={styles.row}>
             <span className={styles.who}>
               <span className={styles.nick}>{nick}</span>
-              <span className={styles.count}>{t('seating.attended', { count: attended })}</span>
+              <span className={styles.attended}>{t('seating.attended', { count: attended })}</span>
             </span>
             <select
               className={styles.select}
@@ -225,9 +227,9 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
             >
               {isPinned(crewId) ? <IconPinFilled size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
             </Button>
-          </li>
+          </ListItem>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -34,9 +34,9 @@ export function Waiting({ place, skippedUntil, onLeave }: WaitingProps) {
         {moved !== null && <span className={styles.note}>{t('waiter.moved')}</span>}
         {skippedUntil !== null && <Skipped until={skippedUntil} />}
       </p>
-      <button type="button" className={styles.leave} onClick={onLeave}>
+      <Button variant="quiet" onClick={onLeave}>
         {t('waiter.leave')}
-      </button>
+      </Button>
     </div>
   );
 }

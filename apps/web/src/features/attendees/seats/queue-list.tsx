@@ -8,6 +8,7 @@ import { Face } from '../../../ui/display/face.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.tsx';
 import { moveItem, useDragSort } from '../../../ui/form/drag-sort.ts';
+import { SortHandle, SortItem } from '../../../ui/form/sort-item.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../../activities/api.ts';
 import type { WaiterRow } from './queue-api.ts';
@@ -84,12 +85,12 @@ export function QueueList({ activity, waiters }: QueueListProps) {
       )}
       <ol ref={sortable.list} className={styles.list} aria-label={t('queue.title')}>
         {shown.map((waiter, index) => (
-          <li key={waiter.crew_id} className={styles.row} {...sortable.itemProps(index)}>
+          <SortItem key={waiter.crew_id} className={styles.row} {...sortable.itemProps(index)}>
             {mayManage(activity, waiter) && waiting.length > 1 && (
               <Handle nick={waiter.nick} place={index + 1} {...sortable.handleProps(index)} />
             )}
             <Person waiter={waiter} place={index + 1} actions={actionsOf(waiter, index)} />
-          </li>
+          </SortItem>
         ))}
       </ol>
       {shown.length < ordered.length && (
@@ -151,14 +152,9 @@ interface HandleProps {
 function Handle({ nick, place, ...handlers }: HandleProps) {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
-      className={styles.handle}
-      aria-label={t('queue.handle', { nick, place })}
-      {...handlers}
-    >
+    <SortHandle className={styles.handle} aria-label={t('queue.handle', { nick, place })} {...handlers}>
       <IconGripVertical size={20} stroke={1.7} aria-hidden />
-    </button>
+    </SortHandle>
   );
 }
 
