@@ -22,7 +22,13 @@ const mine = {
   subgroup: null,
   tries_left: 3,
   waiting: { position: 2, total: 3, state: 0 as const, turn_end: null, moved_time: THEN },
-  cancel: { late_from: THEN, reason_from: THEN, restricts_until: THEN, restrict_hours: 12 },
+  cancel: {
+    late_from: THEN,
+    reason_from: THEN,
+    restricts_until: THEN,
+    restrict_hours: 12,
+    confirmed_late_from: THEN,
+  },
   source: 0 as const,
   unconfirmed: false,
 };

@@ -93,6 +93,7 @@ function decodeMembership(my: WireCard['my']) {
             late_from: new Date(my.cancel.late_from),
             reason_from: new Date(my.cancel.reason_from),
             restricts_until: instant(my.cancel.restricts_until),
+            confirmed_late_from: instant(my.cancel.confirmed_late_from ?? null),
           }
         : null,
     }

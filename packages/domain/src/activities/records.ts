@@ -47,6 +47,8 @@ const ownMembership = z.object({
       restricts_until: utcTime.nullable(),
       /** Hours for which a late cancel restricts; 0 when it does not. */
       restrict_hours: z.int(),
+      /** From when on a cancel is late if the seat is confirmed now; only of a seat that is not confirmed yet. */
+      confirmed_late_from: utcTime.optional(),
     })
     .nullable(),
   /** Where the own seat came from; null without a seat. */

@@ -161,6 +161,21 @@ describe.each(engines())('seats given by leaders on %s', (engine) => {
     expect(await restrictionEnd(crew)).toEqual(hoursAhead(12));
   });
 
+  it.each([5, 8.25, 30])(
+    'say before from when on a cancel is late once confirmed, %s h before',
+    async (hours) => {
+      const meetup = await context.meetup(club, hours);
+      await give(leader, meetup, crew);
+      const { late_from, confirmed_late_from } = (await own(crew, meetup)).cancel;
+      expect(late_from).toBe(hoursAhead(hours).toISOString());
+      expect(confirmed_late_from).toBe(hoursAhead(Math.max(0.5, hours - 8)).toISOString());
+      await confirm(crew, meetup);
+      const { cancel } = await own(crew, meetup);
+      expect(cancel).toMatchObject({ late_from: confirmed_late_from });
+      expect(cancel).not.toHaveProperty('confirmed_late_from');
+    },
+  );
+
   it('are confirmed by the crew alone, and only with a seat', async () => {
     const meetup = await context.meetup(club, 30);
     expect((await confirm(crew, meetup)).json().code).toBe('attendee.not_attending');

@@ -218,7 +218,7 @@ function OwnSeat({
   const { t } = useTranslation();
   const { activity_id: activityId, activity_time } = activity;
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
-  if (isAsked) return <GivenSeat activityId={activityId} crewId={my.crew_id} onDecline={onCancel} />;
+  if (isAsked) return <GivenSeat activityId={activityId} my={my} onDecline={onCancel} />;
   if (isNoShow(my.state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
   return (
     <>

@@ -112,7 +112,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
       {isAsked && (
         <GivenSeat
           activityId={activity.activity_id}
-          crewId={my.crew_id}
+          my={my}
           onDecline={() => setOpen('cancel')}
           onConfirmed={() => headingRef.current?.focus()}
         />

@@ -47,7 +47,8 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   useEffect(() => {
     if (isTaken && document.activeElement === document.body) heading.current?.focus();
   }, [isTaken]);
-  const { activity_id: activityId, activity_time: start, name, location, faces = [], count, my } = activity;
+  const { activity_id: activityId, activity_time: start, name, location, faces = [], my } = activity;
+  const { count, held_count: held } = activity;
   const language = currentLanguage();
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, language));
@@ -79,7 +80,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
         </p>
         {faces.length > 0 && (
           <p className={styles.people}>
-            <FaceStack faces={faces} count={count} size={32} />
+            <FaceStack faces={faces} count={count - held} size={32} />
           </p>
         )}
         {hasAttended(my?.state) && (
@@ -94,7 +95,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
             {isAsked && (
               <GivenSeat
                 activityId={activityId}
-                crewId={my.crew_id}
+                my={my}
                 onDecline={() => setCancelling(true)}
                 onConfirmed={() => heading.current?.focus()}
               />

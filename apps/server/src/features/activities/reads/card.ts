@@ -1,6 +1,6 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
-import { isUnconfirmed } from '@crewwith/domain/attendees/given';
+import { freeUntilAfterConfirming, isUnconfirmed } from '@crewwith/domain/attendees/given';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
 import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
@@ -78,9 +78,12 @@ function ownPart(stored: CardRow, now: Date): Card['my'] {
     waiting: placeOf(row),
     cancel: cancelOf(row, now),
     source: row.my_source,
-    unconfirmed: isUnconfirmed({ source: row.my_source, confirmedTime: row.my_confirmed_time }),
+    unconfirmed: isOwnUnconfirmed(row),
   };
 }
+
+const isOwnUnconfirmed = (row: CardRow) =>
+  isUnconfirmed({ source: row.my_source, confirmedTime: row.my_confirmed_time });
 
 /** Without a turn that is over, also before a job has ended it: only the server's clock decides. */
 function withoutPastTurn(row: CardRow, now: Date): CardRow {
@@ -99,11 +102,13 @@ function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
     ...parseOwnPenalties(row.my_penalties),
   };
   const price = cancelPriceOf(seat, now);
+  const confirmed = { ...seat, freeUntil: freeUntilAfterConfirming(row.activity_time, now) };
   return {
     late_from: price.lateFrom,
     reason_from: price.lateFrom,
     restricts_until: cancelRestrictsUntil(price, row.my_limit_end_time, now),
     restrict_hours: price.hours,
+    ...(isOwnUnconfirmed(row) && { confirmed_late_from: cancelPriceOf(confirmed, now).lateFrom }),
   };
 }
 

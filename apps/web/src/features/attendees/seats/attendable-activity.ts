@@ -40,6 +40,8 @@ export interface Membership {
     reason_from: Date;
     restricts_until: Date | null;
     restrict_hours: number;
+    /** From when on it is late if the seat is confirmed now; null of a seat that needs no confirming. */
+    confirmed_late_from: Date | null;
   } | null;
   source: SeatSource | null;
   /** Whether a leader gave the own seat and the user has not confirmed it. */

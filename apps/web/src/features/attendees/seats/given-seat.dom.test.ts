@@ -1,17 +1,19 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { HOUR_MS } from '@crewwith/domain/constants';
 import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
-import { activityOf, cardOf, EMPTY_HOME, IDS } from '../../../testing/fixtures.ts';
+import { activityOf, cardOf, EMPTY_HOME, IDS, NOW } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
-async function open({ hours = 20, unconfirmed = true } = {}) {
+async function open({ hours = 20, unconfirmed = true, cancel = {} } = {}) {
   const activity = activityOf({ level: 3, hours, seat: 1 });
-  const my = activity.my && { ...activity.my, source: 3 as const, unconfirmed };
+  const price = activity.my?.cancel ? { ...activity.my.cancel, ...cancel } : null;
+  const my = activity.my && { ...activity.my, source: 3 as const, unconfirmed, cancel: price };
   stub(activitiesContract.read, { ...activity, my });
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`);
@@ -47,6 +49,15 @@ it('leaves the focus at the card whose seat was confirmed', async () => {
   await user.click(screen.getByRole('button', { name: t('waiter.confirm') }));
   const heading = within(screen.getByRole('article')).getByRole('heading');
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+it.each([
+  [12, '누른 뒤에는 오후 2:30부터 취소하면 12시간 동안 다른 모임에 참석할 수 없어요.'],
+  [0, '누른 뒤에는 오후 2:30부터 취소할 때 이유를 남겨야 해요.'],
+])('says before from when on a cancel costs once one has said to come: %s hours', async (hours, text) => {
+  const from = new Date(NOW.getTime() + 2.5 * HOUR_MS).toISOString();
+  await open({ cancel: { confirmed_late_from: from, restrict_hours: hours } });
+  expect(document.body.textContent).toContain(text);
 });
 
 it('leads from ‘I can’t come’ to giving the seat back', async () => {

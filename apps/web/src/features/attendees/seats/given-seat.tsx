@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
+import { hoursWords } from '../../../i18n/hours-words.ts';
+import { momentWords } from '../../../i18n/moment-words.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import { useConfirmSeat } from './api.ts';
+import type { Membership } from './attendable-activity.ts';
 import styles from './own-place.module.css';
 
 interface GivenSeatProps {
   activityId: string;
-  crewId: string;
+  my: Membership;
   /** Opens the dialog that gives the seat back. */
   onDecline: () => void;
   /** Called once the seat is confirmed, when both buttons are gone. */
   onConfirmed?: () => void;
 }
 
-/** That a leader gave the user a seat, and both answers (docs/specification.md#given-seat). */
-export function GivenSeat({ activityId, crewId, onDecline, onConfirmed }: GivenSeatProps) {
+/** That a leader gave the user a seat, what a yes means, and both answers (docs/specification.md#given-seat). */
+export function GivenSeat({ activityId, my, onDecline, onConfirmed }: GivenSeatProps) {
   const { t } = useTranslation();
   const confirm = useConfirmSeat(activityId);
   const error = ApiError.messageOf(confirm.error);
@@ -23,14 +26,16 @@ export function GivenSeat({ activityId, crewId, onDecline, onConfirmed }: GivenS
     <div className={styles.turn}>
       <p className={styles.text}>
         <strong className={styles.called}>{t('waiter.given')}</strong>
-        <span className={styles.note}>{t('waiter.givenText')}</span>
+        <span className={styles.note}>
+          {t('waiter.givenText')} <ConfirmedPrice my={my} />
+        </span>
       </p>
       <div className={styles.buttons}>
         <Button
           loading={confirm.isPending}
           onClick={() =>
             // Not callbacks of `mutate`: they are dropped where the answer has removed this before.
-            void confirm.mutateAsync(crewId).then(
+            void confirm.mutateAsync(my.crew_id).then(
               () => {
                 onConfirmed?.();
                 void toast(t('waiter.confirmed'));
@@ -52,4 +57,14 @@ export function GivenSeat({ activityId, crewId, onDecline, onConfirmed }: GivenS
       )}
     </div>
   );
+}
+
+/** From when on a cancel of the confirmed seat costs something. */
+function ConfirmedPrice({ my: { cancel } }: { my: Membership }) {
+  const { t } = useTranslation();
+  if (cancel === null || cancel.confirmed_late_from === null) return null;
+  const from = momentWords(cancel.confirmed_late_from);
+  return cancel.restrict_hours > 0
+    ? t('waiter.confirmedPrice', { from, hours: hoursWords(cancel.restrict_hours) })
+    : t('waiter.confirmedReason', { from });
 }
