@@ -26,6 +26,8 @@ export const homeContract = {
       clubs: z.array(clubOfMember),
       /** The activities between the two days, as in `/members/{id}/activities`. */
       activities: z.array(activityCard),
+      /** The activities in which a seat is held for the member, soonest first. */
+      called: z.array(activityCard),
       /** The soonest activity with a seat of the member whose check-in has not closed. */
       next: activityCard.nullable(),
       /** The soonest activities that the member could attend now. */

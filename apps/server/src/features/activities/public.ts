@@ -16,7 +16,7 @@ import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
 import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
-import { listOpenToMember, readNextOfMember } from './queries/home.ts';
+import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
@@ -67,6 +67,12 @@ export async function readNextCard(call: Call, memberId: number): Promise<Card |
     month: startOfMonth(call.now),
   });
   return row ? toCard(row, call.now) : null;
+}
+
+/** The activities in which a seat is held for a member, in all of their clubs, soonest first. */
+export async function listCalledCards(call: Call, memberId: number): Promise<Card[]> {
+  const rows = await listCalledOfMember(call.db, { memberId, now: call.now });
+  return rows.map((row) => toCard(row, call.now));
 }
 
 /** The soonest activities that a member could attend now, in all of their clubs. */

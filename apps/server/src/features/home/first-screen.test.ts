@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import { waitlistOf } from '../../testing/waitlist.ts';
 
 interface Row {
   name: string;
   faces?: { nick: string }[];
 }
-type Home = { clubs: Row[]; activities: Row[]; next: Row | null; open: Row[] };
+type Home = { clubs: Row[]; activities: Row[]; called: Row[]; next: Row | null; open: Row[] };
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
@@ -51,7 +52,7 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
     return meetup;
   }
 
-  it('has the clubs and the activities of its own calls, in four statements', async () => {
+  it('has the clubs and the activities of its own calls, in five statements', async () => {
     const other = await context.club();
     await context.crew(other, { member_id: crew.memberId });
     for (const hours of [-800, -30, 5, 900]) await context.meetup(club, hours);
@@ -65,7 +66,7 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
     expect([answer.clubs.length, answer.activities.length]).toEqual([2, 3]);
     expect(await readHome(crew)).toEqual({ ...answer, activities: [] });
     expect(await readHome(crew, '?start_date=2026-12-02')).toEqual({ ...answer, activities: [] });
-    expect(await context.statements(() => readHome(crew, `?${DAYS}`))).toBe(4);
+    expect(await context.statements(() => readHome(crew, `?${DAYS}`))).toBe(5);
   });
 
   it("is refused to others, and for the ranges that one's activities are refused for", async () => {
@@ -84,7 +85,13 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
   it('is empty for a member without clubs', async () => {
     const left = await context.crew(club, { state: 0, admin_level: 0 });
     await context.meetup(club, 5);
-    expect(await readHome(left, `?${DAYS}`)).toEqual({ clubs: [], activities: [], next: null, open: [] });
+    expect(await readHome(left, `?${DAYS}`)).toEqual({
+      clubs: [],
+      activities: [],
+      called: [],
+      next: null,
+      open: [],
+    });
   });
 
   describe('names as next', () => {
@@ -142,6 +149,32 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
       expect(next?.faces?.map(({ nick }) => nick)).toEqual(['새내기']);
       expect(open.map((card) => [card.name, 'faces' in card])).toEqual([['open', false]]);
     });
+  });
+
+  it('has the held seats of all clubs, however far ahead, until the turn is over', async () => {
+    const waitlist = waitlistOf(context);
+    const own = await context.crew(club, { admin_level: 8 });
+    const other = await context.club();
+    const again = await context.crew(other, { member_id: own.memberId });
+    const calledOf = async () => (await readHome(own)).called.map(({ name }) => name);
+    for (const [where, actor, hours, name] of [
+      [club, own, 24 * 60, 'later'],
+      [other, again, 24 * 40, 'sooner'],
+    ] as const) {
+      const holder = await context.crew(where);
+      const meetup = await context.meetup(where, hours, { name, max_crew: 1 });
+      // A seat that is close to it: one is asked first.
+      await seat(actor, 'close', hours + 1, { in: where });
+      await context.attend(holder, meetup);
+      await waitlist.wait(actor, meetup);
+      await waitlist.wait(await context.crew(where), meetup);
+      expect(await calledOf()).not.toContain(name);
+      await context.cancel(holder, meetup);
+    }
+    expect(await calledOf()).toEqual(['sooner', 'later']);
+    expect((await readHome(crew)).called).toEqual([]);
+    context.advanceClock(12);
+    expect(await calledOf()).toEqual([]);
   });
 
   describe('offers', () => {

@@ -6,6 +6,7 @@ import type { Call } from '../../context.ts';
 import type { Input, Output } from '../../http/routes.ts';
 import { orNotFound } from '../../refusal.ts';
 import {
+  listCalledCards,
   listCardsBetween,
   listCardsOfMember,
   listNextCards,
@@ -52,13 +53,14 @@ export async function readHomeOfMember(
 ): Promise<Output<Contract['readOfMember']>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const days = parseOptionalDays(range);
-  const [clubs, activities, next, open] = await Promise.all([
+  const [clubs, activities, called, next, open] = await Promise.all([
     listJoinedClubs(call, memberId),
     days === null ? [] : listCardsOfMember(call, memberId, days),
+    listCalledCards(call, memberId),
     readNextCard(call, memberId),
     listOpenCards(call, memberId),
   ]);
-  return { clubs, activities, next, open };
+  return { clubs, activities, called, next, open };
 }
 
 function parseOptionalDays({ start_date, end_date }: Range): DayRange | null {

@@ -10,6 +10,7 @@ export type WireActivities = WireActivity | WireActivity[] | WireHome;
 interface WireHome {
   activities: WireActivity[];
   next: WireActivity | WireActivity[] | null;
+  called?: WireActivity[];
   open?: WireActivity[];
 }
 
@@ -20,11 +21,12 @@ export function mapActivities(
 ): WireActivities {
   if (Array.isArray(wire)) return wire.map(change);
   if (!('activities' in wire)) return change(wire);
-  const { activities, next, open } = wire;
+  const { activities, called, next, open } = wire;
   return {
     ...wire,
     activities: activities.map(change),
     next: Array.isArray(next) ? next.map(change) : next && change(next),
+    ...(called && { called: called.map(change) }),
     ...(open && { open: open.map(change) }),
   };
 }

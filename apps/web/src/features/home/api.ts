@@ -20,6 +20,8 @@ function decodeMemberHome({ clubs, ...wire }: ReplyOf<typeof homeContract.readOf
   return {
     clubs,
     activities: wire.activities.map(decodeCard),
+    // Absent in the answers of a server of the previous version, during a restart.
+    called: (wire.called ?? []).map(decodeCard),
     next: wire.next && decodeCard(wire.next),
     open: wire.open.map(decodeCard),
   };

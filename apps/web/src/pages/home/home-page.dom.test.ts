@@ -25,7 +25,7 @@ const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
     { level: 3, hours, ...(seat !== undefined && { seat }) },
     { activity_id: `activity${hours * 10 + 100}`, name, location_url: 'https://map.example/1' },
   );
-const NOTHING: Home = { clubs: [clubWith(3)], activities: [], next: null, open: [] };
+const NOTHING: Home = { clubs: [clubWith(3)], activities: [], called: [], next: null, open: [] };
 
 /** Opens the home page; returns the calls for it. */
 async function openHome(home: Partial<Home>) {
@@ -246,8 +246,9 @@ it('shows a held seat above the next meetup, and the place in a queue in its row
   const turn_end = new Date(NOW.getTime() + 90 * 60_000).toISOString();
   const next = meetup(27, '아침 걷기', 1);
   const held = queued('맡아 둔 모임', 30, { ...waiting, position: 0, state: 1, turn_end });
-  await openHome({ next, activities: [next, held, queued('기다리는 모임', 40, waiting)] });
+  await openHome({ next, called: [held], activities: [next, held, queued('기다리는 모임', 40, waiting)] });
   const card = within(screen.getByRole('region', { name: t('waiter.calledShort') }));
+  expect(card.getAllByRole('article')).toHaveLength(1);
   card.getByText(t('waiter.called', { until: '오후 1:30' }));
   card.getByRole('button', { name: t('waiter.accept') });
   const after = card

@@ -38,9 +38,8 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
   const next = data?.next ?? null;
   const now = renderTime();
-  const called = followingActivities(data?.activities ?? [], now).filter(({ my }) =>
-    isCalled(my?.waiting?.state),
-  );
+  // Changes of a seat reach the copies in the cache before the list is read again.
+  const called = (data?.called ?? []).filter(({ my }) => isCalled(my?.waiting?.state));
   const above = [...called, ...(next === null ? (data?.open ?? []) : [next])];
   const onTaken = ({ activity_id: id, activity_time: start }: Activity) => {
     // One that is not the next meetup at once takes no focus when it becomes it.

@@ -21,7 +21,7 @@ const club = {
   crew_id: IDS.crew,
   frozen: false,
 };
-const NOTHING: Home = { clubs: [club], activities: [], next: null, open: [] };
+const NOTHING: Home = { clubs: [club], activities: [], called: [], next: null, open: [] };
 
 type My = NonNullable<Home['activities'][number]['my']>;
 

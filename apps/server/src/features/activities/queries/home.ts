@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { statement, statementOfOne } from '../../../db/statement.ts';
+import { waiterIsCalled } from '../../../db/states.ts';
 import { seatsTaken } from '../../waiters/public.ts';
 import { cards } from './cards.ts';
 
@@ -21,6 +22,24 @@ export const readNextOfMember = statementOfOne(
       .orderBy('activity.activity_time')
       .orderBy('activity.id')
       .limit(1),
+);
+
+/** The activities in which a member has a turn that is not over, in all clubs. */
+export const listCalledOfMember = statement((db, params: { memberId: number; now: Date }) =>
+  cards(db, params)
+    // Not only by the joined place, so that the few turns of the member are read first.
+    .where('activity.id', 'in', (eb) =>
+      eb
+        .selectFrom('waiters')
+        .innerJoin('crews', 'crews.id', 'waiters.crew_id')
+        .select('waiters.activity_id')
+        .where('crews.member_id', '=', params.memberId)
+        .where(waiterIsCalled())
+        .where('waiters.turn_end', '>', params.now),
+    )
+    .where('place.turn_end', 'is not', null)
+    .orderBy('activity.activity_time')
+    .orderBy('activity.id'),
 );
 
 /** The soonest coming activities that a member could attend, by the rules of `attendRefusal`. */
