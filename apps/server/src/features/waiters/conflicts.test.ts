@@ -35,6 +35,39 @@ describe.each(engines())('two seats of one person on %s', (engine) => {
     expect((await waitlist.state(other)).called).toEqual([waiter.id]);
   });
 
+  // docs/specification.md#waitlist-fill
+  it.each([
+    ['before', ['seated', 'seated']],
+    ['after', ['called', 'seated']],
+  ] as const)('are none once one is given back %s the other comes free', async (when, expected) => {
+    const { meetup, seated, queue } = await waitlist.full(club, 48, { seats: 2, waiting: 2 });
+    const [holder, another] = seated;
+    const [waiter, next] = queue;
+    if (!holder || !another || !waiter || !next) throw new Error('The meetup is not full');
+    const otherClub = await context.club();
+    const elsewhere = await context.crew(otherClub, { member_id: waiter.memberId });
+    const other = await context.meetup(otherClub, 50, { max_crew: 1 });
+    const stranger = await context.crew(otherClub);
+    await context.attend(elsewhere, other);
+    await waitlist.wait(stranger, other);
+    const giveBack = () => context.cancel(elsewhere, other);
+    if (when === 'before') await giveBack();
+    await context.cancel(holder, meetup);
+    if (when === 'after') await giveBack();
+    // Given back, it goes on; a turn that was held meanwhile stays, and no seat is free beside a waiter.
+    expect((await waitlist.state(other)).seated).toEqual(new Set([stranger.id]));
+    await context.cancel(another, meetup);
+    const { seated: seats, called } = await waitlist.state(meetup);
+    const placeOf = ({ id }: ContextCrew) =>
+      seats.has(id) ? 'seated' : called.includes(id) ? 'called' : 'waiting';
+    expect([placeOf(waiter), placeOf(next)]).toEqual(expected);
+    expect((await waitlist.state(meetup)).counts).toMatchObject({
+      attendee_count: seats.size,
+      held_count: called.length,
+      wait_count: 0,
+    });
+  });
+
   it('in one meetup, as a seat and a place, are mended by the job', async () => {
     const { meetup, seated, queue } = await waitlist.full(club, 48, { waiting: 1 });
     const [holder] = seated;

@@ -28,15 +28,17 @@ describe.each(engines())('a seat that comes free on %s', (engine) => {
   const full = (hours = 48) => waitlist.withTwo(club, hours);
   const edit = (meetup: ContextActivity, changes: object) => waitlist.edit(leader, meetup, changes);
 
+  const unlink = ({ memberId }: ContextCrew) =>
+    context.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
+
   type Release = (holder: ContextCrew, meetup: ContextActivity) => Promise<unknown>;
   const RELEASES: Record<string, Release> = {
     'a cancel': (holder, meetup) => context.cancel(holder, meetup),
     'a ban': (holder) => leader.put(`/crews/${holder.crew}/admin/-1`),
     'leaving the club': (holder) => holder.put(`/crews/${holder.crew}/state/0`),
-    'unlinking at the provider': (holder) =>
-      context.db
-        .transaction()
-        .execute((trx) => detachAccount(trx, { id: 0, memberId: holder.memberId }, context.clock.now())),
+    'unlinking at the provider, which erases the account': (holder) => unlink(holder),
+    'a removal of the seat by a leader': (holder, meetup) =>
+      leader.put(`/activities/${meetup.wire}/crews/${holder.crew}/remove`, { reason: '일정이 겹친대요' }),
     'a removal of all seats of a crew by a leader': (holder) =>
       leader.delete(`/attendees/crew/${holder.crew}`),
     'giving back all own seats of a club': (holder) => holder.delete(`/attendees/crew/${holder.crew}`),
@@ -55,6 +57,40 @@ describe.each(engines())('a seat that comes free on %s', (engine) => {
     // Free until the first late cancel as of then.
     const free_until = new Date(at('19:00').getTime() + 40 * HOUR_MS);
     expect(await waitlist.seatOf(first, meetup)).toMatchObject({ source: 1, free_until });
+  });
+
+  // Ways in which a turn ends without a seat; each passes the seat on in its own transaction but for the job.
+  const ENDS: Record<string, [Release, number]> = {
+    'is declined': [(called, meetup) => waitlist.leave(called, meetup), WAITER_STATE.left],
+    'is over': [() => waitlist.runJob(at('21:00')), WAITER_STATE.expired],
+    'is taken away by a leader': [
+      (called, meetup) => waitlist.change(leader, called, meetup, { do: 'remove' }),
+      WAITER_STATE.removed,
+    ],
+    'ends with a ban': [(called) => leader.put(`/crews/${called.crew}/admin/-2`), WAITER_STATE.removed],
+    'ends with leaving the club': [
+      (called) => called.put(`/crews/${called.crew}/state/0`),
+      WAITER_STATE.left,
+    ],
+    'ends with unlinking at the provider': [unlink, WAITER_STATE.left],
+    'ends with giving back all own seats': [
+      (called) => called.delete(`/attendees/member/${called.member}`),
+      WAITER_STATE.left,
+    ],
+  };
+
+  it.each(Object.entries(ENDS))('is held for the next one when a turn %s', async (_name, [end, state]) => {
+    const { meetup, holder, first, second } = await full(17);
+    await context.cancel(holder, meetup);
+    expect((await waitlist.state(meetup)).called).toEqual([first.id]);
+    await end(first, meetup);
+    expect(await waitlist.waitsOf(first)).toEqual([state]);
+    expect(await waitlist.state(meetup)).toEqual({
+      seated: new Set(),
+      called: [second.id],
+      waiting: [],
+      counts: { attendee_count: 0, held_count: 1, wait_count: 0 },
+    });
   });
 
   it('is counted as taken in the answer to the cancel', async () => {
