@@ -135,8 +135,10 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
         </Footer>
       }
     >
-      <p className={styles.text}>{t('seating.drawText')}</p>
-      <div role="status">{isOutdated && <p className={styles.changed}>{t('seating.changed')}</p>}</div>
+      <div>
+        <p className={styles.text}>{t('seating.drawText')}</p>
+        <div role="status">{isOutdated && <p className={styles.changed}>{t('seating.changed')}</p>}</div>
+      </div>
       {base === null && attendance.isError && (
         <ErrorState
           message={ApiError.from(attendance.error).message}
@@ -203,22 +205,24 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
       <List>
         {members.map(({ crew_id: crewId, nick, attended = 0 }) => (
           <ListItem key={crewId} data-crew={crewId} className={styles.row}>
-            <span className={styles.who}>
-              <span className={styles.nick}>{nick}</span>
-              <span className={styles.attended}>{t('seating.attended', { count: attended })}</span>
-            </span>
-            <select
-              className={styles.select}
-              aria-label={t('seating.subgroupOf', { nick })}
-              value={subgroup}
-              onChange={({ currentTarget }) => onPin(crewId, currentTarget.value, 'select')}
-            >
-              {subgroups.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <div className={styles.main}>
+              <span className={styles.who}>
+                <span className={styles.nick}>{nick}</span>
+                <span className={styles.attended}>{t('seating.attended', { count: attended })}</span>
+              </span>
+              <select
+                className={styles.select}
+                aria-label={t('seating.subgroupOf', { nick })}
+                value={subgroup}
+                onChange={({ currentTarget }) => onPin(crewId, currentTarget.value, 'select')}
+              >
+                {subgroups.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
             <Button
               variant="icon"
               aria-label={t('seating.pin', { nick })}
