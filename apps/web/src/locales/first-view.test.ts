@@ -59,7 +59,7 @@ const LAZY_TEXTS = [
       'pages/penalties/penalty-rules-page.tsx',
       'pages/reports/report-page.tsx',
     ],
-    loaded: /^features\/(?:attendees\/seating|penalties|reports)\/|\/queue-(?:list|dialog)\.tsx$/,
+    loaded: /^features\/(?:attendees\/seating|penalties|reports)\/|\/queue-(?:list|dialog|section)\.tsx$/,
   },
 ];
 

@@ -43,6 +43,7 @@ const nicks = () =>
 it('shows leaders who has a turn until when, who waits, and who is passed over', async () => {
   await openQueue(7);
   await screen.findByText('차례');
+  screen.getByRole('heading', { name: `${t('queue.title')} 4` });
   screen.getByText(t('queue.called', { until: '오후 6:30' }));
   expect(nicks()).toEqual(['하나', '둘', '셋']);
   const rows = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes(t('queue.skipped')));
@@ -52,7 +53,7 @@ it('shows leaders who has a turn until when, who waits, and who is passed over',
 it('is not asked for by those who may not see it', async () => {
   const { listed } = await openQueue(6);
   await act(() => vi.dynamicImportSettled());
-  expect(screen.queryByText(t('waiter.queueTitle', { count: 4 }))).toBeNull();
+  expect(screen.queryByText(t('queue.title'))).toBeNull();
   expect(listed).toEqual([]);
 });
 

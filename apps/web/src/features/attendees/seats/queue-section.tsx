@@ -30,5 +30,9 @@ export function QueueSection({ activity }: { activity: ActivityRecord }) {
       />
     );
   };
-  return <Section title={t('waiter.queueTitle', { count: waiting + held })}>{content()}</Section>;
+  return (
+    <Section title={t('queue.title')} count={waiting + held}>
+      {content()}
+    </Section>
+  );
 }
