@@ -17,7 +17,7 @@ import { OwnAppealStatus } from './own-appeal-status.tsx';
 import styles from './penalties.module.css';
 
 const TONES: Record<JudgedCause['state'], Tone> = {
-  restricting: 'danger',
+  restricting: 'danger-soft',
   over: 'quiet',
   excused: 'accent',
   lifted: 'quiet',

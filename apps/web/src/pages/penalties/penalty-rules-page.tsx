@@ -35,7 +35,7 @@ export function PenaltyRulesPage() {
     <Page title={t('clubInfo.rulesTitle')} width="narrow">
       <EmptyState
         title={t('refused.penaltyRules')}
-        text={t('penalty.openTo', { level: levelPhrase('club.edit_penalty_rules') })}
+        text={t('penalty.changedBy', { level: levelPhrase('club.edit_penalty_rules') })}
         action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
       />
     </Page>
