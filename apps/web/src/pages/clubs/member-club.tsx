@@ -94,12 +94,12 @@ function Content({ club, crew }: MemberClubProps) {
   }
   return (
     <PauseContext value={pause}>
-      {data !== undefined && data.overdueAppeals > 0 && (
-        <Alert action={<Link href={paths.appeals(club.nick)}>{t('club.appealsSee')}</Link>}>
-          {t('club.appealsOverdue', { count: data.overdueAppeals })}
-        </Alert>
-      )}
       <div className={styles.layout}>
+        {data !== undefined && data.overdueAppeals > 0 && (
+          <Alert action={<Link href={paths.appeals(club.nick)}>{t('club.appealsSee')}</Link>}>
+            {t('club.appealsOverdue', { count: data.overdueAppeals })}
+          </Alert>
+        )}
         {data !== undefined && (
           <FirstSteps
             club={club}
