@@ -34,7 +34,7 @@ export const waitlistScreens: readonly Screen[] = [
     path: at(QUEUE),
     steps: (page, t) => openDialog(page, t('waiter.leave')),
   },
-  { name: 'waiting-list', as: 'level2', path: () => '/demo/activities' },
+  { name: 'waiting-list', as: 'level2', path: () => '/demo/activities?page=2' },
   { name: 'turn', as: 'level4', path: at(TURN) },
   {
     name: 'turn-accept',
@@ -44,6 +44,7 @@ export const waitlistScreens: readonly Screen[] = [
   },
   { name: 'turn-home', as: 'level4', path: () => '/' },
   { name: 'promoted', as: 'level3', path: at(PROMOTED) },
+  { name: 'waiting-home', as: WAITER, path: () => '/' },
   { name: 'last-call', as: WAITER, path: at(LAST_CALL) },
   { name: 'given-seat', as: 'level1', path: at(GIVEN) },
   { name: 'given-seat-leader', as: 'level8', path: at(GIVEN) },

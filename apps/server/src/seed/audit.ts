@@ -28,7 +28,8 @@ export function markerOf(crews: readonly DemoCrew[]): DemoCrew {
   return crewIn(crews, MARKER);
 }
 
-function crewIn(crews: readonly DemoCrew[], handle: string): DemoCrew {
+/** Returns a crew of the first club. */
+export function crewIn(crews: readonly DemoCrew[], handle: string): DemoCrew {
   const crew = crews.find((one) => one.club === CLUB && one.handle === handle);
   if (!crew) throw new Error(`The demo club has no ${handle}.`);
   return crew;
@@ -50,6 +51,18 @@ const PLANS: readonly Plan[] = [
   [2, 'level9', 'crew.read_contact', 'snail'],
 ];
 
+/** An entry of the audit trail before it is inserted. */
+export interface AuditRow {
+  club_id: number;
+  actor_member_id: number;
+  actor_crew_id: number;
+  action: AuditAction;
+  subject_type: string;
+  subject_id: number;
+  detail: string;
+  created_time: Date;
+}
+
 /** Inserts the audit entries, oldest first, in the recorded format. */
 export async function insertAudit(
   trx: Transaction<Database>,
@@ -61,9 +74,11 @@ export async function insertAudit(
     crewIds: IdMap<DemoCrew>;
     memberIds: IdMap<string>;
     activityIds: IdMap<DemoMeetup>;
+    /** Of appeals. */
+    decisions: readonly AuditRow[];
   },
 ): Promise<void> {
-  const { crews, attendance, now, clubIds, crewIds, memberIds, activityIds } = given;
+  const { crews, attendance, now, clubIds, crewIds, memberIds, activityIds, decisions } = given;
   const crewOf = (handle: string) => crewIn(crews, handle);
   const row = (
     actor: string,
@@ -101,7 +116,7 @@ export async function insertAudit(
     const detail = { activity_id: activityIds.of(meetup), reason: given.reason };
     return row(given.by, 'attendee.give', crew, detail, createdTime);
   });
-  const rows = [...done, ...marked, ...seats].sort(
+  const rows = [...done, ...marked, ...seats, ...decisions].sort(
     (a, b) => a.created_time.getTime() - b.created_time.getTime(),
   );
   await trx.insertInto('audit_entries').values(rows).execute();

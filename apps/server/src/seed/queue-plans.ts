@@ -80,9 +80,3 @@ export const QUEUE_PLANS: readonly QueuePlan[] = [
     given: { crew: 'level1', by: 'level7', reason: '카톡으로 온다고 했어요' },
   },
 ];
-
-/** What the restricted crew writes about its latest no-show. */
-export const APPEAL = {
-  crew: 'restricted',
-  text: '입구를 헷갈려 반대편에서 기다렸어요. 도착해서 채팅에 사진도 남겼는데 한 번만 확인해 주세요.',
-} as const;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { insertAppeals } from './appeals.ts';
 import { planAttendance } from './attendance.ts';
 import { insertAudit, markerOf } from './audit.ts';
 import { planBoard } from './board.ts';
@@ -68,8 +69,10 @@ export async function seedDemo({
       crewIds,
       now,
     });
-    await insertQueues(trx, { waiters, attendance, clubIds, crewIds, activityIds, now });
-    await insertAudit(trx, { crews, attendance, now, clubIds, crewIds, memberIds, activityIds });
+    await insertQueues(trx, { waiters, crewIds, activityIds });
+    const planned = { crews, attendance, now, clubIds, crewIds, memberIds, activityIds };
+    const decisions = await insertAppeals(trx, planned);
+    await insertAudit(trx, { ...planned, decisions });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });
 }
