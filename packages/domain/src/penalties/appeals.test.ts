@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LEVEL_MAX } from '../constants.ts';
 import {
   type AppealFacts,
   appealRefusal,
@@ -79,6 +80,26 @@ describe('an appeal', () => {
     ['level 7 once the rest is over', { state: APPEAL_STATE.rested }, null],
   ])('is decided by %s: %o → %s', (_, more, refusal) => {
     expect(decisionRefusal({ ...decision, ...more })).toBe(refusal);
+  });
+
+  const levels = Array.from({ length: LEVEL_MAX }, (_, index) => index + 1);
+  /** The facts by which a rule lets an actor decide an own appeal, or what the actor marked while others may decide. */
+  const decidedAlone = (rule: typeof decisionRefusal) =>
+    levels
+      .flatMap((level) =>
+        [0, 1, 5].map((otherDeciders) => ({ ...decision, actor: { level }, otherDeciders })),
+      )
+      .flatMap((one) =>
+        [true, false].flatMap((own) => [true, false].map((marked) => ({ ...one, own, marked }))),
+      )
+      .filter(({ own, marked, otherDeciders }) => own || (marked && otherDeciders > 0))
+      .filter((given) => rule(given) === null);
+
+  test('is never decided alone, which is found where it does not matter who marked (control)', () => {
+    expect(decidedAlone(decisionRefusal)).toEqual([]);
+    const found = decidedAlone((given) => decisionRefusal({ ...given, marked: false }));
+    expect(found).not.toEqual([]);
+    expect(found.filter(({ own, marked }) => own || !marked)).toEqual([]);
   });
 
   test('is withdrawn by who made it, until it is decided', () => {

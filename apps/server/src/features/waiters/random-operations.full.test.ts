@@ -1,24 +1,43 @@
-import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
-import { DEFAULT_PENALTY_RULES, rulesAt } from '@crewwith/domain/penalties/rules';
+import { AUTOMATIC_AWAKE_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
-import { awakeMs } from '@crewwith/domain/waiters/awake';
-import { fillMode, isSeatConflict } from '@crewwith/domain/waiters/rules';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { checkQueues } from '../../testing/queues/check-queues.ts';
 import { inFullRun } from '../../testing/scope.ts';
 import {
   type ContextActivity,
-  type ContextClub,
   type ContextCrew,
   setUpTestContext,
   type TestContext,
 } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 
+/** Whether hours at night count as awake when seats are given; the checks use the rules as they are. */
+const night = vi.hoisted(() => ({ ignored: false }));
+vi.mock('@crewwith/domain/waiters/rules', async (original) => {
+  const rules = await original<typeof import('@crewwith/domain/waiters/rules')>();
+  const promotions: typeof rules.promotions = (activity, candidates, now) => {
+    const isSoon = activity.lateFrom.getTime() - now.getTime() < AUTOMATIC_AWAKE_MS;
+    if (!night.ignored || isSoon) return rules.promotions(activity, candidates, now);
+    return candidates
+      .slice(0, Math.max(0, activity.freeSeats))
+      .flatMap(
+        (candidate): ReturnType<typeof promotions> =>
+          candidate.hasConflict
+            ? rules.promotions(activity, [candidate], now)
+            : [{ crewId: candidate.crewId, kind: 'seat', freeUntil: activity.lateFrom }],
+      );
+  };
+  return { ...rules, promotions };
+});
+
 const STEPS = 100;
 const START = instantFromSeoul('2026-12-01', '19:00');
 const CREWS = 7;
+/** What the check of awake hours says: fewer than 4 of them, in ms, before the first late cancel. */
+const AWAKE_TOO_SHORT = /expected \d+ to be greater than or equal to 14400000/;
 /** The number of calls in `runSteps`. */
 const CALLS = 27;
 
@@ -29,17 +48,28 @@ describe.each(engines())('random operations on %s', (engine) => {
     timeout: 1_200_000,
   }, async () => {
     const done = new Set<number>();
-    const step = fc.tuple(fc.nat(CREWS - 1), fc.nat(1), fc.nat(CALLS - 1), fc.nat(1000));
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), (steps) =>
-        runSteps(context, steps, done),
-      ),
-      { numRuns: inFullRun(200, 6), endOnFailure: true },
-    );
+    await fc.assert(stepsOf(context, done), { numRuns: inFullRun(200, 6), endOnFailure: true });
     // Each call was done at least once, and not only refused.
     expect(done.size).toBe(CALLS);
   });
+
+  it('are found to give sleepers a seat at once where the night is ignored (control)', async () => {
+    night.ignored = true;
+    try {
+      const result = await fc.check(stepsOf(context, new Set()), { numRuns: 6, endOnFailure: true });
+      expect(String(result.errorInstance)).toMatch(AWAKE_TOO_SHORT);
+    } finally {
+      night.ignored = false;
+    }
+  });
 });
+
+/** Random steps, after each of which the rules of the queues hold. `done` collects the calls that were not refused. */
+function stepsOf(context: TestContext, done: Set<number>) {
+  const step = fc.tuple(fc.nat(CREWS - 1), fc.nat(1), fc.nat(CALLS - 1), fc.nat(1000));
+  const steps = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
+  return fc.asyncProperty(steps, (given) => runSteps(context, given, done));
+}
 
 type Step = [crew: number, meetup: number, call: number, size: number];
 
@@ -138,91 +168,3 @@ const rulesOf = (size: number) => ({
   late_restrict_hours: size % 25,
   late_free: size % 3,
 });
-
-/** Throws if a rule of the queues of a club does not hold now. `seen`: the seats given at once before. */
-async function checkQueues({ db, clock }: TestContext, club: ContextClub, seen: Set<string>): Promise<void> {
-  const now = clock.now();
-  const activities = await db
-    .selectFrom('activities')
-    .selectAll()
-    .where('club_id', '=', club.id)
-    .where('activity_time', '>', now)
-    .execute();
-  const stored = await db
-    .selectFrom('penalty_rules')
-    .select(['valid_from as validFrom', 'rules'])
-    .where('club_id', '=', club.id)
-    .orderBy('valid_from')
-    .orderBy('id')
-    .execute();
-  const { late_hours: lateHours } = rulesAt(stored, now);
-  const ids = activities.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const seats = await db.selectFrom('attendees').selectAll().where('activity_id', 'in', ids).execute();
-  const waiters = await db
-    .selectFrom('waiters')
-    .innerJoin('crews', 'crews.id', 'waiters.crew_id')
-    .select(['waiters.activity_id', 'waiters.crew_id', 'waiters.state', 'waiters.turn_end'])
-    .select(['crews.admin_level', 'crews.limit_end_time', 'crews.state as crew_state'])
-    .where('waiters.activity_id', 'in', ids)
-    .where('waiters.state', 'in', [0, 1])
-    .execute();
-  for (const activity of activities) {
-    const taken = seats.filter((seat) => seat.activity_id === activity.id && seat.state >= 0);
-    const queue = waiters.filter((waiter) => waiter.activity_id === activity.id);
-    const called = queue.filter(({ state }) => state === 1);
-    const counts = [activity.attendee_count, activity.held_count, activity.wait_count];
-    expect(counts).toEqual([taken.length, called.length, queue.length - called.length]);
-    const free = activity.max_crew - taken.length - called.length;
-    expect(free).toBeGreaterThanOrEqual(0);
-    const both = taken.filter((seat) => queue.some(({ crew_id }) => crew_id === seat.crew_id));
-    expect(both).toEqual([]);
-    const eligible = queue.filter(
-      ({ state, admin_level, limit_end_time }) =>
-        state === 0 &&
-        admin_level >= activity.attend_level &&
-        (limit_end_time === null || limit_end_time <= now),
-    );
-    if (free > 0 && eligible.length > 0)
-      expect(modeOf(activity.activity_time, lateHours, now)).toBe('last_call');
-    for (const { turn_end } of called) {
-      expect(turn_end?.getTime()).toBeGreaterThan(now.getTime());
-      const latest = activity.activity_time.getTime() - 90 * MINUTE_MS;
-      expect(turn_end?.getTime()).toBeLessThanOrEqual(latest);
-    }
-    for (const { crew_id, free_until, updated_time } of taken.filter(({ source }) => source === 1)) {
-      if (free_until === null) throw new Error('A promoted seat without a promise');
-      expect(awakeMs(updated_time, free_until)).toBeGreaterThanOrEqual(4 * HOUR_MS);
-      const key = `${activity.id} ${crew_id} ${updated_time.getTime()}`;
-      if (!seen.has(key)) {
-        expect(await otherSeats(db, activity, crew_id)).toEqual([]);
-        // By the rules of the club that were valid when the seat was given.
-        expect(free_until).toEqual(new Date(activity.activity_time.getTime() - lateHours * HOUR_MS));
-      }
-      seen.add(key);
-    }
-  }
-}
-
-/** The seats of a crew's member in any club at about the time of an activity. */
-async function otherSeats(
-  db: TestContext['db'],
-  { id, activity_time }: { id: number; activity_time: Date },
-  crewId: number,
-): Promise<Date[]> {
-  const rows = await db
-    .selectFrom('attendees')
-    .innerJoin('crews', 'crews.id', 'attendees.crew_id')
-    .innerJoin('crews as own', 'own.member_id', 'crews.member_id')
-    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
-    .select('activities.activity_time')
-    .where('own.id', '=', crewId)
-    .where('attendees.state', '>=', 0)
-    .where('activities.id', '<>', id)
-    .execute();
-  return rows.map((row) => row.activity_time).filter((time) => isSeatConflict(time, activity_time));
-}
-
-const modeOf = (activityTime: Date, lateHours: number, now: Date) =>
-  fillMode({ activityTime, lateFrom: new Date(activityTime.getTime() - lateHours * HOUR_MS) }, true, now)
-    .kind;
