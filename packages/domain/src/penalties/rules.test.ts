@@ -17,15 +17,16 @@ const at = (hours: number) => new Date(START.getTime() + hours * HOUR);
 const strict: PenaltyRules = { ...DEFAULT_PENALTY_RULES, late_hours: 24, no_show_days: 14, max_days: 60 };
 const mild: PenaltyRules = { ...DEFAULT_PENALTY_RULES, late_hours: 2, late_free: 3, forget_days: 90 };
 
+const within = (name: keyof typeof PENALTY_BOUNDS) => fc.integer(PENALTY_BOUNDS[name]);
 /** Any rules within the bounds. */
-const anyRules = fc.record(
-  Object.fromEntries(
-    Object.entries(PENALTY_BOUNDS).map(([name, bounds]) => {
-      const value = fc.integer(bounds);
-      return [name, /_days$/.test(name) && name !== 'no_show_days' ? fc.option(value) : value];
-    }),
-  ),
-) as unknown as fc.Arbitrary<PenaltyRules>;
+const anyRules: fc.Arbitrary<PenaltyRules> = fc.record({
+  late_hours: within('late_hours'),
+  late_restrict_hours: within('late_restrict_hours'),
+  late_free: within('late_free'),
+  no_show_days: within('no_show_days'),
+  forget_days: fc.option(within('forget_days')),
+  max_days: fc.option(within('max_days')),
+});
 
 describe('the rules in force', () => {
   const versions = [

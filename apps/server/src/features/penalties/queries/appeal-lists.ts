@@ -10,6 +10,7 @@ const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
 
 const HEARS = sql.lit(PERMISSIONS['appeal.hear_overdue'].level);
 
+/** See `overdueAppeals` in public.ts: a crew is told of the appeals of others from the level of HEARS on. */
 export const overdueAppeals = (alias: string, madeBy: Date) => sql<number | null>`
   case when ${sql.ref(`${alias}.admin_level`)} >= ${HEARS} then (
     select count(*)::integer from appeals
