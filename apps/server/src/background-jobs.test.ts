@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { APPEAL_STATE } from '@crewwith/domain/penalties/states';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,31 @@ describe.each(engines())('background jobs on %s', (engine) => {
     expect(await run('purge waiters')).toBe(1);
     const places = await test.db.selectFrom('waiters').select('place').orderBy('place').execute();
     expect(places.map(({ place }) => place)).toEqual([2, 3]);
+  });
+
+  it('delete no appeal, however old: it stays with the history of its club', async () => {
+    const club_id = (await insertClub(test.db)).id;
+    const [{ id: crew_id }, { id: decided_by }] = [
+      await insertCrew(test.db, { club_id }),
+      await insertCrew(test.db, { club_id }),
+    ];
+    const activity_id = await insertActivity(test.db, { club_id, crew_id, activity_time: ago(3000) });
+    const decided = { decided_by, decision_reason: '함께 뛰었어요.', decided_time: ago(2998) };
+    const open = { decided_by: null, decision_reason: null, decided_time: null };
+    const cause = { club_id, activity_id, kind: 'no_show', cancellation_id: null } as const;
+    const appeal = { ...cause, text: '갔어요.', created_time: ago(2999) };
+    await test.db
+      .insertInto('appeals')
+      .values([
+        { ...appeal, ...decided, crew_id, state: APPEAL_STATE.granted },
+        { ...appeal, ...open, crew_id: decided_by, state: APPEAL_STATE.rested },
+      ])
+      .execute();
+    const rows = () => test.db.selectFrom('appeals').selectAll().orderBy('id').execute();
+    const before = await rows();
+    expect(before).toHaveLength(2);
+    for (const { name } of jobs.filter((job) => job.name.startsWith('purge '))) await run(name, ago(-3000));
+    expect(await rows()).toEqual(before);
   });
 
   it('delete access and error logs after 3 months', async () => {

@@ -1,5 +1,10 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
+import { APPEAL_STATES, CAUSE_KIND, isUndecided } from '@crewwith/domain/penalties/states';
+import { SEAT_SOURCE, WAITER_STATE, WAITER_STATES } from '@crewwith/domain/waiters/states';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,8 +14,60 @@ import { PARSERS } from '../db/parsers.ts';
 import type { Db } from '../db/transaction.ts';
 import { type BackupTest, contentsOf, NOW, openBackupTest, SECRET } from '../testing/backups.ts';
 import { engines } from '../testing/database.ts';
+import { insertActivity, insertClub, insertCrew } from '../testing/fixtures.ts';
 import { restoreBackup } from './restore.ts';
 import { backupSource, createBackup } from './save.ts';
+
+const LATER = new Date(NOW.getTime() + 48 * HOUR_MS);
+const RULES = { ...DEFAULT_PENALTY_RULES, late_hours: 24, forget_days: 90 };
+
+/** Adds waiters and appeals in every state, seats from every source, and the rules of a club. */
+async function insertQueuesAndAppeals(db: Db): Promise<void> {
+  const club_id = (await insertClub(db)).id;
+  const crewIds: number[] = [];
+  for (let index = 0; index < 10; index += 1) crewIds.push((await insertCrew(db, { club_id })).id);
+  const crewAt = (index: number) => crewIds[index] ?? 0;
+  const crew_id = crewAt(0);
+  const sources = Object.values(SEAT_SOURCE);
+  const activity_id = await insertActivity(db, {
+    club_id,
+    crew_id,
+    activity_time: LATER,
+    attendee_count: sources.length,
+    wait_count: 1,
+    held_count: 1,
+  });
+  const times = { created_time: NOW, updated_time: NOW };
+  const row = (index: number) => ({ activity_id, crew_id: crewAt(index), subgroup: '', ...times });
+  const promise = { state: ATTENDEE_STATE.applied, free_until: LATER, agreed_start: NOW };
+  const seats = sources.map((source, index) => ({ ...row(index), ...promise, source }));
+  await db.insertInto('attendees').values(seats).execute();
+  const waiters = WAITER_STATES.map((state, index) => ({
+    ...row(index),
+    state,
+    place: index,
+    turn_end: state === WAITER_STATE.called ? LATER : null,
+  }));
+  await db.insertInto('waiters').values(waiters).execute();
+  await db
+    .insertInto('penalty_rules')
+    .values({ club_id, crew_id, valid_from: NOW, rules: JSON.stringify(RULES), created_time: NOW })
+    .execute();
+  const appeals = APPEAL_STATES.map((state, index) => ({
+    club_id,
+    crew_id: crewAt(index),
+    kind: CAUSE_KIND.noShow,
+    activity_id,
+    cancellation_id: null,
+    text: `이의 ${index}`,
+    state,
+    decided_by: isUndecided(state) ? null : crewAt(index + 1),
+    decision_reason: isUndecided(state) ? null : '함께 뛰었어요.',
+    created_time: NOW,
+    decided_time: isUndecided(state) ? null : LATER,
+  }));
+  await db.insertInto('appeals').values(appeals).execute();
+}
 
 // docs/threats.md#t-43
 describe.each(engines())('a backup of %s', (engine) => {
@@ -18,6 +75,7 @@ describe.each(engines())('a backup of %s', (engine) => {
   let file: string;
   beforeAll(async () => {
     test = await openBackupTest(engine);
+    await insertQueuesAndAppeals(test.source.db);
     file = test.file('backup.tar.gz');
     await test.back(test.place, test.source.db, file);
   });
@@ -37,6 +95,26 @@ describe.each(engines())('a backup of %s', (engine) => {
       expect(manifest.missing_images).toEqual([]);
     }),
   );
+
+  it('restores queues, seats and appeals in every state', () =>
+    test.restored(engine, async (db, there) => {
+      await restoreBackup(file, there, db);
+      const states = async (table: 'waiters' | 'appeals') =>
+        (await db.selectFrom(table).select('state').distinct().orderBy('state').execute()).map(
+          ({ state }) => state,
+        );
+      expect(await states('waiters')).toEqual(WAITER_STATES.toSorted((a, b) => a - b));
+      expect(await states('appeals')).toEqual(APPEAL_STATES.toSorted((a, b) => a - b));
+      const rules = await db.selectFrom('penalty_rules').select(['valid_from', 'rules']).execute();
+      expect(rules).toEqual([{ valid_from: NOW, rules: RULES }]);
+      const seats = db.selectFrom('attendees').select(['source', 'free_until', 'agreed_start']);
+      const given = { free_until: LATER, agreed_start: NOW };
+      expect(await seats.where('agreed_start', '=', NOW).orderBy('source').execute()).toEqual(
+        Object.values(SEAT_SOURCE)
+          .toSorted((a, b) => a - b)
+          .map((source) => ({ source, ...given })),
+      );
+    }));
 
   it('restores replies that are stored before their comment', async () => {
     const { db } = test.source;

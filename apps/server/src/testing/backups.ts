@@ -73,7 +73,7 @@ export async function contentsOf(db: Db) {
   const contents: Record<string, unknown> = {};
   for (const table of await listTables(db)) {
     const { rows } = await sql<{ row: string }>`
-      select to_jsonb(source)::text as row from ${sql.table(table)} as source order by 1`.execute(db);
+      select to_jsonb(source.*)::text as row from ${sql.table(table)} as source order by 1`.execute(db);
     contents[table] = rows.map(({ row }) => row);
   }
   const { rows } = await sql`select sequencename, last_value from pg_sequences order by 1`.execute(db);
