@@ -17,6 +17,8 @@ const rulesReply = z.object({
   /** Null: the rules of a club that has set none. */
   valid_from: utcTime.nullable(),
   next: z.object({ rules: penaltyRules, valid_from: utcTime }).nullable(),
+  /** Grows with each change; 0 without one. */
+  version: z.int(),
 });
 
 export const penaltiesContract = {
@@ -99,5 +101,6 @@ export const penaltiesContract = {
     body: penaltyRulesForm,
     status: 200,
     reply: rulesReply,
+    errors: ['request.stale'],
   }),
 };

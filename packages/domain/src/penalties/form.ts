@@ -23,6 +23,8 @@ export const penaltyRules = z.object({
 export const penaltyRulesForm = penaltyRules.extend({
   /** By default a day from now, which is the earliest. */
   valid_from: utcTime.optional(),
+  /** The version that was read; an outdated one is refused. By default that is not checked. */
+  version: z.int().optional(),
 });
 
 const inQuery = ({ min, max }: { min: number; max: number }) => z.coerce.number().int().min(min).max(max);

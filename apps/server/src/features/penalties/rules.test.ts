@@ -37,7 +37,7 @@ describe.each(engines())('penalty rules on %s', (engine) => {
     expect((await context.cancel(crew, meetup, '몸살이에요.')).statusCode).toBe(200);
 
   it('are the defaults until a club sets some', async () => {
-    const none = { rules: DEFAULT_PENALTY_RULES, valid_from: null, next: null, preview: null };
+    const none = { rules: DEFAULT_PENALTY_RULES, valid_from: null, next: null, version: 0, preview: null };
     expect(await read()).toEqual(none);
   });
 
@@ -54,6 +54,20 @@ describe.each(engines())('penalty rules on %s', (engine) => {
       later(48).toISOString(),
     );
     expect((await save({ ...RULES, late_hours: 49 })).statusCode).toBe(422);
+  });
+
+  it('replace no change that was saved after the version that was read', async () => {
+    const { version } = await read();
+    expect((await save({ ...RULES, version })).statusCode).toBe(200);
+    const late = await save({ ...RULES, no_show_days: 3, version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'request.stale']);
+    const saved = await read();
+    expect(saved.next.rules).toEqual(RULES);
+    expect(saved.version).toBeGreaterThan(version);
+    context.advanceClock(24);
+    // That rules become valid is no change.
+    expect((await save({ ...RULES, no_show_days: 3, version: saved.version })).statusCode).toBe(200);
+    expect((await read()).version).toBeGreaterThan(saved.version);
   });
 
   it('are recorded in the audit trail', async () => {

@@ -4,7 +4,13 @@ import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { restrictionSentence } from '@crewwith/domain/penalties/texts';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { nextCursor } from '../../api/next-cursor.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -16,6 +22,7 @@ export type JudgedCause = Penalties['causes'][number];
 export type OwnAppeal = Penalties['appeals'][number];
 export type ClubAppeal = ReplyOf<typeof penaltiesContract.listAppeals>[number];
 export type NewAppeal = BodyOf<typeof penaltiesContract.appeal>;
+export type ClubRules = ReplyOf<typeof penaltiesContract.readRules>;
 export type AppealDecision = BodyOf<typeof penaltiesContract.decide>;
 
 /** The path of a crew's penalties, also its query key. */
@@ -82,9 +89,17 @@ export function useClubAppeals(nick: string, state: keyof typeof APPEALS_READ, e
   });
 }
 
+const rulesQuery = (clubId: string) =>
+  query.queryOptions('get', RULES, { params: { path: { club_id: clubId }, query: {} } });
+
 /** The penalty rules of a club. */
 export function usePenaltyRules(clubId: string) {
-  return query.useQuery('get', RULES, { params: { path: { club_id: clubId }, query: {} } });
+  return useQuery(rulesQuery(clubId));
+}
+
+/** Loads the rules as saved now. */
+export function refetchPenaltyRules(client: QueryClient, clubId: string): Promise<ClubRules> {
+  return client.fetchQuery({ ...rulesQuery(clubId), staleTime: 0 });
 }
 
 /** How many crews these rules would have restricted; nothing is asked for while they are null. */
@@ -111,9 +126,12 @@ export function useRulesPreview(clubId: string, rules: PenaltyRules | null) {
 export function useSavePenaltyRules(clubId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rules: PenaltyRules) =>
-      dataOf(api.PUT(RULES, { params: { path: { club_id: clubId } }, body: rules })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['get', RULES] }),
+    mutationFn: (body: BodyOf<typeof penaltiesContract.saveRules>) =>
+      dataOf(api.PUT(RULES, { params: { path: { club_id: clubId } }, body })),
+    onSuccess: (saved) => {
+      client.setQueryData(rulesQuery(clubId).queryKey, { ...saved, preview: null });
+      return client.invalidateQueries({ queryKey: ['get', RULES] });
+    },
   });
 }
 

@@ -1,9 +1,8 @@
 import { PENALTY_PREVIEW_MONTHS } from '@crewwith/domain/constants';
 import { penaltyRules } from '@crewwith/domain/penalties/form';
 import { PENALTY_BOUNDS, type PenaltyRules } from '@crewwith/domain/penalties/rules';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../forms/draft.ts';
 import { useSettled } from '../../forms/use-settled.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { Form, TextField } from '../../ui/form/fields.tsx';
@@ -11,17 +10,21 @@ import { useRulesPreview } from './api.ts';
 import styles from './penalties.module.css';
 
 type Name = keyof PenaltyRules;
-const NAMES = Object.keys(PENALTY_BOUNDS) as Name[];
+export const RULE_NAMES = Object.keys(PENALTY_BOUNDS) as Name[];
 /** The rules that may be left empty. */
 const OPTIONAL: ReadonlySet<Name> = new Set(['forget_days', 'max_days']);
 
 /** The typed values, as the form keeps them when the session ends or the page reloads. */
 export type TypedRules = Record<Name, string>;
 
+/** Rules as the form shows them; empty for none. */
+export const typedRulesOf = (rules: PenaltyRules) =>
+  Object.fromEntries(RULE_NAMES.map((name) => [name, String(rules[name] ?? '')])) as TypedRules;
+
 /** The typed values as rules, with the names of those that are wrong. */
 function readRules(typed: TypedRules): { rules: PenaltyRules | null; wrong: ReadonlySet<string> } {
   const values = Object.fromEntries(
-    NAMES.map((name) => {
+    RULE_NAMES.map((name) => {
       const text = typed[name].trim();
       return [name, text === '' && OPTIONAL.has(name) ? null : Number(text === '' ? Number.NaN : text)];
     }),
@@ -33,23 +36,30 @@ function readRules(typed: TypedRules): { rules: PenaltyRules | null; wrong: Read
 
 interface RulesFormProps {
   clubId: string;
-  initial: PenaltyRules;
-  draft: Draft<TypedRules>;
+  initial: TypedRules;
+  /** The fields that another user has changed, too, with what is saved. */
+  conflicts: Partial<TypedRules>;
   pending: boolean;
-  failure: unknown;
+  error: string | null;
+  onChange: (typed: TypedRules) => void;
   onSubmit: (rules: PenaltyRules) => void;
+  /** Above the fields. */
+  children: ReactNode;
 }
 
 /** The form of a club's penalty rules, with how many they would have restricted. */
-export function RulesForm({ clubId, initial, draft, pending, failure, onSubmit }: RulesFormProps) {
+export function RulesForm(props: RulesFormProps) {
+  const { clubId, initial, conflicts, pending, error, onChange, onSubmit, children } = props;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(
-    () =>
-      draft.read() ??
-      (Object.fromEntries(NAMES.map((name) => [name, String(initial[name] ?? '')])) as TypedRules),
-  );
+  const [typed, setTyped] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   const { rules, wrong } = readRules(typed);
+  const hint = (name: Name) => {
+    const saved = conflicts[name];
+    return saved === undefined
+      ? t(`penalty.fieldHint.${name}`)
+      : t('edit.savedNow', { value: saved || t('edit.nothing') });
+  };
   return (
     <Form
       onSubmit={(event) => {
@@ -58,22 +68,23 @@ export function RulesForm({ clubId, initial, draft, pending, failure, onSubmit }
         if (rules !== null) onSubmit(rules);
       }}
       pending={pending}
-      error={ApiError.messageOf(failure)}
+      error={error}
       submitLabel={t('penalty.saveRules')}
     >
-      {NAMES.map((name) => (
+      {children}
+      {RULE_NAMES.map((name) => (
         <TextField
           key={name}
           type="number"
           inputMode="numeric"
           label={t(`penalty.field.${name}`)}
-          description={t(`penalty.fieldHint.${name}`)}
+          description={hint(name)}
           required={!OPTIONAL.has(name)}
           value={typed[name]}
           error={isChecked && wrong.has(name) ? t('penalty.fieldError', { ...PENALTY_BOUNDS[name] }) : null}
           onChange={({ currentTarget: { value } }) => {
             const changed = { ...typed, [name]: value };
-            draft.write(changed);
+            onChange(changed);
             setTyped(changed);
           }}
         />

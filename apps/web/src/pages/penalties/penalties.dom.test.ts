@@ -1,7 +1,5 @@
-import { ERRORS } from '@crewwith/domain/errors';
 import { penaltiesContract } from '@crewwith/domain/penalties/contract';
-import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
@@ -176,65 +174,5 @@ describe('the appeals of a club, in pages', () => {
     await openPage('/demo/appeals', { club: clubOf(7) });
     await screen.findByText(t('penalty.noAppeals'));
     expect(screen.queryByText(t('penalty.settled'))).toBeNull();
-  });
-});
-
-describe('the attendance rules of a club', () => {
-  const open = (level: number) => openPage('/demo/club/rules', { club: clubOf(level) });
-  const reply = { rules: DEFAULT_PENALTY_RULES, valid_from: null, next: null };
-
-  it('are changed from level 8 on', async () => {
-    await open(7);
-    await screen.findByText(t('refused.penaltyRules'));
-  });
-
-  it('say how many they would have restricted, and are saved for later', async () => {
-    const read = stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
-    const next = { rules: { ...DEFAULT_PENALTY_RULES, no_show_days: 10 }, valid_from: daysFromNow(1) };
-    const sent = stub(penaltiesContract.saveRules, { ...reply, next });
-    const { user } = await open(8);
-    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
-    const field = screen.getByRole('spinbutton', { name: t('penalty.field.no_show_days') });
-    await user.clear(field);
-    await user.type(field, '31');
-    await user.click(await button(t('penalty.saveRules')));
-    screen.getByText(t('penalty.fieldError', { min: 0, max: 30 }));
-    await user.clear(field);
-    await user.type(field, '10');
-    await user.click(await button(t('penalty.saveRules')));
-    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([next.rules]));
-    // Only the preview asks with rules, and only once the typing has paused.
-    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
-    const asked = read.map(({ query }) => query.no_show_days).filter((days) => days !== undefined);
-    expect([...new Set(asked)]).toEqual(['7', '10']);
-  });
-
-  it('keep what was typed over a reload until it is saved', async () => {
-    stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
-    stub(penaltiesContract.saveRules, reply);
-    const field = () =>
-      screen.findByRole<HTMLInputElement>('spinbutton', { name: t('penalty.field.no_show_days') });
-    const { user } = await open(8);
-    await user.clear(await field());
-    await user.type(await field(), '9');
-    cleanup();
-    const reopened = await open(8);
-    expect((await field()).value).toBe('9');
-    await reopened.user.click(await button(t('penalty.saveRules')));
-    const draft = `crewwith_draft_penalty_rules_${IDS.club}_${IDS.crew}`;
-    await waitFor(() => expect(sessionStorage.getItem(draft)).toBeNull());
-  });
-
-  it('do not show the number of other rules: they wait, need all rules, or say why there is none', async () => {
-    stub(penaltiesContract.readRules, { ...reply, preview: { restricted: 4, months: 3 } });
-    const { user } = await open(8);
-    await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
-    const field = screen.getByRole('spinbutton', { name: t('penalty.field.no_show_days') });
-    stubRefusal(penaltiesContract.readRules, 'request.too_many');
-    await user.clear(field);
-    screen.getByText(t('penalty.previewNone', { months: 3 }));
-    await user.type(field, '1');
-    screen.getByText(t('penalty.previewLoading'));
-    await screen.findByText(`${t('penalty.previewFailed')} ${ERRORS['request.too_many'].ko}`);
   });
 });

@@ -1,14 +1,30 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { may } from '@crewwith/domain/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
-import { usePenaltyRules, useSavePenaltyRules } from '../../features/penalties/api.ts';
+import {
+  refetchPenaltyRules,
+  type ClubRules as SavedRules,
+  usePenaltyRules,
+  useSavePenaltyRules,
+} from '../../features/penalties/api.ts';
 import styles from '../../features/penalties/penalties.module.css';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
-import { RulesForm, type TypedRules } from '../../features/penalties/rules-form.tsx';
+import {
+  RULE_NAMES,
+  RulesForm,
+  type TypedRules,
+  typedRulesOf,
+} from '../../features/penalties/rules-form.tsx';
 import { draftOf } from '../../forms/draft.ts';
+import { mergeEdits } from '../../forms/merge-fields.ts';
+import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
+import { type EditDraft, useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage, loadFairnessTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -42,13 +58,12 @@ export function PenaltyRulesPage() {
   );
 }
 
+const day = (time: string) => formatDayAndClock(new Date(time), currentLanguage());
+
 function ClubRules({ club, crewId }: { club: { id: string; name: string }; crewId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = usePenaltyRules(club.id);
-  const saving = useSavePenaltyRules(club.id);
-  // Per crew, since two members may share a browser tab.
-  const draft = draftOf<TypedRules>(`penalty_rules_${club.id}_${crewId}`);
-  const day = (time: string) => formatDayAndClock(new Date(time), currentLanguage());
+  const [savedCount, setSavedCount] = useState(0);
   if (data === undefined) {
     return (
       <Page title={t('clubInfo.rulesTitle')} lead={club.name}>
@@ -77,22 +92,63 @@ function ClubRules({ club, crewId }: { club: { id: string; name: string }; crewI
       )}
       <Section title={t('penalty.change')}>
         <p className={styles.hint}>{t('penalty.changeHint')}</p>
-        <RulesForm
+        <EditRules
+          key={savedCount}
+          rules={data}
           clubId={club.id}
-          initial={data.next?.rules ?? data.rules}
-          draft={draft}
-          pending={saving.isPending}
-          failure={saving.error}
-          onSubmit={(rules) =>
-            saving.mutate(rules, {
-              onSuccess: ({ next }) => {
-                draft.clear();
-                if (next !== null) void toast(t('penalty.saved', { from: day(next.valid_from) }));
-              },
-            })
-          }
+          crewId={crewId}
+          onSaved={() => setSavedCount(savedCount + 1)}
         />
       </Section>
     </Page>
+  );
+}
+
+interface EditRulesProps {
+  rules: SavedRules;
+  clubId: string;
+  crewId: string;
+  onSaved: () => void;
+}
+
+function EditRules({ rules: record, clubId, crewId, onSaved }: EditRulesProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const saving = useSavePenaltyRules(clubId);
+  const [error, setError] = useState<string | null>(null);
+  const edit = useEdit({
+    record,
+    // Per crew, since two members may share a browser tab.
+    draft: draftOf<EditDraft<TypedRules>>(`penalty_rules_${clubId}_${crewId}`),
+    fieldsOf: ({ rules, next }: SavedRules) => typedRulesOf(next?.rules ?? rules),
+    merge: (base: TypedRules, typed: TypedRules, saved: TypedRules) =>
+      mergeEdits(RULE_NAMES, { base, typed, saved }),
+    reload: () => refetchPenaltyRules(client, clubId),
+  });
+  const { fields, base, conflicts, mergeCount } = edit.start;
+  const save = async (rules: PenaltyRules) => {
+    setError(null);
+    try {
+      const { next } = await saving.mutateAsync({ ...rules, version: edit.version });
+      edit.finish();
+      onSaved();
+      if (next !== null) void toast(t('penalty.saved', { from: day(next.valid_from) }));
+    } catch (thrown) {
+      setError(edit.refusal(thrown)?.message ?? null);
+    }
+  };
+  return (
+    <RulesForm
+      key={mergeCount}
+      clubId={clubId}
+      initial={fields}
+      conflicts={Object.fromEntries(conflicts.map((name) => [name, base[name]]))}
+      pending={saving.isPending}
+      error={error}
+      onChange={edit.saveDraft}
+      onSubmit={(rules) => void save(rules)}
+    >
+      <StaleEditAlert edit={edit} staleText={t('penalty.staleText')} />
+    </RulesForm>
   );
 }

@@ -6,16 +6,21 @@ import type { Permit } from '../../../auth/permit.ts';
 import { attendeeMissedOwnSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
+/** The rules of a club from an instant on; `id` grows with each change. */
+export interface StoredVersion extends RulesVersion {
+  readonly id: number;
+}
+
 /** The penalty rules of a club in their order. */
-export async function listVersions(db: Db, clubId: number): Promise<RulesVersion[]> {
+export async function listVersions(db: Db, clubId: number): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('penalty_rules')
-    .select(['valid_from', 'rules'])
+    .select(['id', 'valid_from', 'rules'])
     .where('club_id', '=', clubId)
     .orderBy('valid_from')
     .orderBy('id')
     .execute();
-  return rows.map(({ valid_from, rules }) => ({ validFrom: valid_from, rules }));
+  return rows.map(({ id, valid_from, rules }) => ({ id, validFrom: valid_from, rules }));
 }
 
 /** Locks a club against another change of its rules. */

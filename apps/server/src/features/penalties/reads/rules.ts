@@ -7,7 +7,7 @@ import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { getMembership } from '../../memberships/public.ts';
-import { listPastEvents, listVersions } from '../queries/rules.ts';
+import { listPastEvents, listVersions, type StoredVersion } from '../queries/rules.ts';
 
 type Contract = typeof penaltiesContract;
 
@@ -40,8 +40,13 @@ async function countPreviewed(
   return countRestricted(events, { rules, versions, since: shown });
 }
 
+/** The number by which a form tells which rules it shows; each change has a greater one. */
+export function versionOf(versions: readonly StoredVersion[]): number {
+  return Math.max(0, ...versions.map(({ id }) => id));
+}
+
 /** The rules in force, and the next ones. */
-export function toRules(versions: readonly RulesVersion[], now: Date): Output<Contract['saveRules']> {
+export function toRules(versions: readonly StoredVersion[], now: Date): Output<Contract['saveRules']> {
   const isValid = ({ validFrom }: RulesVersion) => validFrom.getTime() <= now.getTime();
   const current = versions.findLast(isValid);
   const next = versions.find((version) => !isValid(version));
@@ -49,5 +54,6 @@ export function toRules(versions: readonly RulesVersion[], now: Date): Output<Co
     rules: rulesAt(versions, now),
     valid_from: current?.validFrom ?? null,
     next: next ? { rules: next.rules, valid_from: next.validFrom } : null,
+    version: versionOf(versions),
   };
 }

@@ -7,20 +7,25 @@ import { orNotFound, Refusal } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { listVersions, lockClub, replaceNextRules } from '../queries/rules.ts';
-import { toRules } from '../reads/rules.ts';
+import { toRules, versionOf } from '../reads/rules.ts';
 
 type Contract = typeof penaltiesContract;
 
-/** Changes the rules of a club from a day later on, in place of a change that is not valid yet. */
+/**
+ * Changes the rules of a club from a day later on, in place of a change that is not valid yet. Refusals:
+ * `request.stale`.
+ */
 export async function saveRules(
   call: Call,
   clubId: number,
-  { valid_from, ...rules }: Input<Contract['saveRules']>['body'],
+  { valid_from, version, ...rules }: Input<Contract['saveRules']>['body'],
 ): Promise<Output<Contract['saveRules']>> {
   return call.db.transaction().execute(async (trx) => {
     const actor = await getMembership(trx, call.identity, clubId);
     const allowed = permit('club.edit_penalty_rules', actor);
     orNotFound(await lockClub(trx, clubId));
+    if (version !== undefined && version !== versionOf(await listVersions(trx, clubId)))
+      throw new Refusal('request.stale');
     const validFrom = rulesValidFrom(valid_from ?? null, call.now);
     if (validFrom === null) {
       throw new Refusal('request.invalid', { errors: [{ path: 'valid_from', message: 'too_small' }] });

@@ -25,7 +25,7 @@ export const PENALTY_LISTS_FIELDS: FieldsOf<typeof PENALTY_LISTS> = {
   'GET /clubs/{club_nick}/appeals': {
     '7': `${APPEAL} crew_id nick name activity_time caused_time cancel_reason marked_nick overdue can_decide`,
   },
-  'GET /clubs/{club_id}/penalty-rules': { '1': 'rules valid_from next preview' },
+  'GET /clubs/{club_id}/penalty-rules': { '1': 'rules valid_from next version preview' },
 };
 
 export const PENALTIES_FIELDS: FieldsOf<typeof PENALTIES> = {
