@@ -25,17 +25,21 @@ export function causeOf(overrides: Partial<JudgedCause> = {}): JudgedCause {
     forgotten: false,
     resting: false,
     appeal_until: daysFromNow(5),
+    decides: false,
     ...overrides,
   };
 }
 
+/** The record of a crew whose restriction ends with the first cause. */
 export function penaltiesOf(causes: JudgedCause[], appeals: OwnAppeal[] = []): Penalties {
-  const ends = causes.flatMap(({ until }) => (until === null ? [] : [until])).sort();
+  const [first, ...others] = causes;
+  const end = first?.until ?? null;
   return {
-    limit_end_time: ends.at(-1) ?? null,
+    limit_end_time: end,
+    rule: end === null ? null : (first?.kind ?? null),
     inherited_end_time: null,
     rules: DEFAULT_PENALTY_RULES,
-    causes,
+    causes: first && end !== null ? [{ ...first, decides: true }, ...others] : causes,
     appeals,
   };
 }

@@ -6,7 +6,7 @@ import { pageQuery } from '../lists/query.ts';
 import { utcTime } from '../time-codecs.ts';
 import { appealDecision, appealForm, penaltyRules, penaltyRulesForm, previewQuery } from './form.ts';
 import { appealRecord, clubAppeal, judgedCause } from './records.ts';
-import { APPEAL_STATE_NAMES } from './states.ts';
+import { APPEAL_STATE_NAMES, CAUSE_KINDS } from './states.ts';
 
 const crewParam = z.object({ id: idOf('crew') });
 const clubParam = z.object({ club_id: idOf('club') });
@@ -32,6 +32,8 @@ export const penaltiesContract = {
     status: 200,
     reply: z.object({
       limit_end_time: utcTime.nullable(),
+      /** The kind of the causes that decide; null without a restriction, and for one that has no cause here. */
+      rule: z.enum(CAUSE_KINDS).nullable(),
       /** The end of a restriction that an earlier account left behind. */
       inherited_end_time: utcTime.nullable(),
       rules: penaltyRules,

@@ -35,6 +35,8 @@ export const judgedCause = causeRecord.extend({
   max_days: z.int().nullable(),
   /** Until when it can be appealed; null when it cannot. */
   appeal_until: utcTime.nullable(),
+  /** Whether the restriction ends when it does because of this cause, as its sentence says. */
+  decides: z.boolean(),
 });
 
 export const appealRecord = z.object({

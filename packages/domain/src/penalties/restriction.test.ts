@@ -4,6 +4,7 @@ import {
   type Cause,
   causeStateOf,
   countingNoShows,
+  explanationOf,
   type History,
   isForgotten,
   judgeCauses,
@@ -194,6 +195,14 @@ test('the end is explained by the causes that reach it', () => {
     rule: 'late_cancel',
     causes: [{ cause: cancel }],
   });
+});
+
+test('a stored limit that no cause reaches is not explained', () => {
+  const history = under({}, [noShow(0)]);
+  expect(explanationOf(history, day(7))).toMatchObject({ end: day(7), rule: 'no_show' });
+  expect(explanationOf(history, day(6))).toMatchObject({ rule: 'no_show' });
+  expect(explanationOf(history, day(8))).toBeNull();
+  expect(explanationOf(under({}, []), day(1))).toBeNull();
 });
 
 test('a cause says what it does now', () => {

@@ -143,6 +143,12 @@ export function limitOf<C extends Cause>(history: History<C>): Limit<C> | null {
     : { end, rule: CAUSE_KIND.lateCancel, causes: reaching };
 }
 
+/** What explains a stored limit; null for one from an earlier account, of which there are no causes here. */
+export function explanationOf<C extends Cause>(history: History<C>, until: Date): Limit<C> | null {
+  const limit = limitOf(history);
+  return limit === null || limit.end.getTime() < until.getTime() ? null : limit;
+}
+
 /** What a cause does at an instant. */
 export function causeStateOf({ cause, lifted, end }: JudgedCause, now: Date): CauseState {
   if (cause.excused) return 'excused';

@@ -137,6 +137,19 @@ describe.each(engines())('a refusal because of a restriction on %s', (engine) =>
         causes: [{ kind: 'no_show', activity_id: missed.wire, name: '새벽 러닝', days: 7, hours: null }],
       },
     ]);
+    // A late cancel that ends earlier decides neither here nor in the record.
+    const late = await context.meetup(club, 5);
+    await context.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
+    await context.attend(crew, late);
+    await context.cancel(crew, late, '몸살이에요.');
+    const again = (await context.attend(crew, await context.meetup(club, 20))).json();
+    expect(again).toMatchObject({ rule: 'no_show', causes: [{ activity_id: missed.wire }] });
+    const record = (await crew.get(`/crews/${crew.crew}/penalties`)).json();
+    expect(record).toMatchObject({ rule: 'no_show', limit_end_time: again.until });
+    expect(record.causes).toMatchObject([
+      { activity_id: late.wire, decides: false },
+      { activity_id: missed.wire, decides: true },
+    ]);
   });
 
   it('has no causes when an earlier account left it behind', async () => {
@@ -145,5 +158,7 @@ describe.each(engines())('a refusal because of a restriction on %s', (engine) =>
     const crew = await context.crew(club, { limit_end_time: end, inherited_limit_end: end });
     const refused = (await context.attend(crew, await context.meetup(club, 20))).json();
     expect(refused).toMatchObject({ rule: 'inherited', until: end.toISOString(), causes: [] });
+    const record = (await crew.get(`/crews/${crew.crew}/penalties`)).json();
+    expect(record).toMatchObject({ rule: null, limit_end_time: end.toISOString(), causes: [] });
   });
 });

@@ -1,5 +1,6 @@
 import {
   countingNoShows,
+  explanationOf,
   type JudgedCause,
   judgeCauses,
   limitOf,
@@ -115,8 +116,8 @@ export async function explainRestriction<T>(
 
 /** What explains a stored limit; one from an earlier account has no causes here. */
 function restrictionOf(history: StoredHistory, until: Date, ids: Call['ids']) {
-  const limit = limitOf(history);
-  if (limit === null || limit.end < until) return { until, rule: null, causes: [] };
+  const limit = explanationOf(history, until);
+  if (limit === null) return { until, rule: null, causes: [] };
   const causes = limit.causes.map(({ cause, rules }) => {
     const isNoShow = cause.kind === CAUSE_KIND.noShow;
     const hours = isNoShow ? null : restrictHours(rules);

@@ -136,16 +136,15 @@ export function useSavePenaltyRules(clubId: string) {
 }
 
 /** Why a crew is restricted and until when, in the words of the server's refusal; null without a restriction. */
-export function restrictionTextOf({ limit_end_time: end, causes }: Penalties): string | null {
+export function restrictionTextOf({ limit_end_time: end, rule, causes }: Penalties): string | null {
   if (end === null || new Date(end) <= new Date()) return null;
-  const reaching = causes.filter(({ until }) => until === end).toReversed();
-  const noShows = reaching.filter(({ kind }) => kind === CAUSE_KIND.noShow);
-  const shown = noShows.length > 0 ? noShows : reaching;
+  // As in a refusal the earliest first.
+  const deciding = causes.filter(({ decides }) => decides).toReversed();
   return restrictionSentence(
     {
       until: new Date(end),
-      rule: shown[0]?.kind ?? null,
-      causes: shown.map((cause) => ({
+      rule,
+      causes: deciding.map((cause) => ({
         time:
           cause.kind === CAUSE_KIND.noShow ? fromSeoulWire(cause.activity_time) : new Date(cause.caused_time),
         hours: cause.hours,

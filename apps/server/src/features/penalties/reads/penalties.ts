@@ -4,6 +4,7 @@ import { appealRefusal, appealUntil, decisionRefusal, isOverdue } from '@crewwit
 import type { penaltiesContract } from '@crewwith/domain/penalties/contract';
 import {
   causeStateOf,
+  explanationOf,
   isForgotten,
   type JudgedCause,
   judgeCauses,
@@ -49,13 +50,17 @@ export async function readPenalties(call: Call, crewId: number): Promise<Record>
     open: valid.filter(({ decided_time }) => decided_time === null).length,
     recent: valid.filter(({ created_time }) => created_time.getTime() > since).length,
   };
+  const limit = crew.limit_end_time && explanationOf(history, crew.limit_end_time);
+  const deciding = new Set(limit?.causes.map(({ cause }) => cause));
   const causes = judgeCauses(history).map((judged) => {
     const appealed = valid.some((appeal) => isAgainst(appeal, judged.cause));
     const refusal = appealRefusal({ ...facts, cause: judged, appealed }, call.now);
-    return toCause(judged, { now: call.now, canAppeal: refusal === null });
+    const decides = deciding.has(judged.cause);
+    return { ...toCause(judged, { now: call.now, canAppeal: refusal === null }), decides };
   });
   return {
     limit_end_time: crew.limit_end_time,
+    rule: limit?.rule ?? null,
     inherited_end_time: crew.inherited_limit_end,
     rules: rulesAt(history.versions, call.now),
     causes: causes.reverse(),
@@ -80,7 +85,7 @@ function isAgainst(appeal: AppealKey, cause: StoredCause): boolean {
 function toCause(
   judged: JudgedCause<StoredCause>,
   { now, canAppeal }: { now: Date; canAppeal: boolean },
-): Record['causes'][number] {
+): Omit<Record['causes'][number], 'decides'> {
   const { cause, rules } = judged;
   return {
     ...causeOf(judged),

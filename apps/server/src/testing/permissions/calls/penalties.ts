@@ -29,7 +29,7 @@ export const PENALTY_LISTS_FIELDS: FieldsOf<typeof PENALTY_LISTS> = {
 };
 
 export const PENALTIES_FIELDS: FieldsOf<typeof PENALTIES> = {
-  'GET /crews/{id}/penalties': { '7, self': 'limit_end_time inherited_end_time rules causes appeals' },
+  'GET /crews/{id}/penalties': { '7, self': 'limit_end_time rule inherited_end_time rules causes appeals' },
 };
 
 const APPEAL_ID = 4711;
