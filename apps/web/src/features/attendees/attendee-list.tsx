@@ -11,7 +11,6 @@ import { Link } from '../../ui/navigation/link.tsx';
 import type { AttendeeRow } from '../activities/api.ts';
 import { groupAttendees } from './attendee-groups.ts';
 import styles from './attendee-list.module.css';
-import { SubgroupHeading } from './subgroup-heading.tsx';
 import { useLevelName } from './use-level-name.ts';
 
 /** A badge for the state: applied, attended or no-show. */
@@ -72,6 +71,17 @@ export function AttendeeList({
         </div>
       ))}
     </div>
+  );
+}
+
+/** The name of a subgroup above its people, with their number. */
+export function SubgroupHeading({ name, count }: { name: string; count: number }) {
+  const { t } = useTranslation();
+  return (
+    <h3 className={styles.group}>
+      {name}
+      <span className={styles.count}>{t('common.people', { count })}</span>
+    </h3>
   );
 }
 

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
-import { SubgroupHeading } from '../subgroup-heading.tsx';
+import { SubgroupHeading } from '../attendee-list.tsx';
 import { type Move, useAssignSubgroups, useAttendance } from './api.ts';
 import styles from './draw-sheet.module.css';
 
