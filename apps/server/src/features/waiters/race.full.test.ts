@@ -139,7 +139,8 @@ describe.each(engines())('races for seats and places on %s', (engine) => {
     expect((await waitlist.state(meetup)).counts.wait_count).toBe(1);
   });
 
-  // The embedded engine has one connection, which is a lock of its own.
+  // The embedded engine has one connection, which is a lock of its own. Written by hand: between its number and its
+  // commit the product's statement also locks the activity, by the count, so that no test can hold it there.
   if (engine === 'postgres')
     it('break the order when places are drawn without the lock of the activity (control)', async () => {
       const { meetup } = await waitlist.full(club, 48);
