@@ -67,6 +67,10 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
   // A seat that is held for a waiter has no attendee yet.
   const count = activity.count - held;
   const attendees = useAttendees(activity.activity_id, can.read_attendees);
+  const isEmpty = attendees.data?.length === 0;
+  // Stays when the last one leaves: it holds the dialog in which a leader is about to change a seat.
+  const [wasMarking, setWasMarking] = useState(false);
+  if (can.mark && attendees.data !== undefined && !isEmpty && !wasMarking) setWasMarking(true);
   const content = () => {
     if (!can.read_attendees) {
       return (
@@ -89,7 +93,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
         <RowsSkeleton />
       );
     }
-    if (attendees.data.length === 0) return <p className={styles.text}>{t('attendee.none')}</p>;
+    if (isEmpty && !wasMarking) return <p className={styles.text}>{t('attendee.none')}</p>;
     const ownCrewId = activity.my?.crew_id ?? null;
     const hrefOf = ({ crew_id }: AttendeeRow) =>
       can.read_crews || crew_id === ownCrewId ? paths.crew(activity.club_nick, crew_id) : undefined;

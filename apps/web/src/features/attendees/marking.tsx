@@ -72,7 +72,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
       <SearchField label={t('attendee.search')} value={search} onChange={setSearch} />
       {matches.length === 0 && (
         <p className={styles.note} role="status">
-          {t('attendee.searchNone')}
+          {t(attendees.length === 0 ? 'attendee.none' : 'attendee.searchNone')}
         </p>
       )}
       <AttendeeList

@@ -118,6 +118,21 @@ it('removes an attendee from ⋯ with a reason, and not oneself', async () => {
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
+it('keeps the question when the last attendee leaves meanwhile, and says why nothing was removed', async () => {
+  stubRefusal(attendeesContract.unseat, 'attendee.not_attending');
+  const page = await open();
+  await press(page, t('seating.moreOf', { nick: '느린거북' }));
+  await press(page, t('seating.remove'));
+  const dialog = within(await screen.findByRole('dialog', { name: /느린거북/ }));
+  await page.user.type(dialog.getByRole('textbox'), '일이 생겼대요');
+  stub(activitiesContract.listAttendees, []);
+  await act(() => refreshAttendees(queryClient, () => true));
+  await screen.findByText(t('attendee.none'));
+  await page.user.click(dialog.getByRole('button', { name: t('seating.confirmRemove') }));
+  await dialog.findByText(errorMessage('attendee.not_attending', 'ko'));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('일이 생겼대요');
+});
+
 it.each([
   { level: 6, hours: 20, give: false, draw: false },
   { level: 7, hours: 20, give: true, draw: true },
