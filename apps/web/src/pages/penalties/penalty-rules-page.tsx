@@ -119,7 +119,7 @@ function EditRules({ rules: record, clubId, crewId, onSaved }: EditRulesProps) {
   const edit = useEdit({
     record,
     // Per crew, since two members may share a browser tab.
-    draft: draftOf<EditDraft<TypedRules>>(`penalty_rules_${clubId}_${crewId}`),
+    draft: draftOf<EditDraft<TypedRules>>(`penalty_rules_edit_${clubId}_${crewId}`),
     fieldsOf: ({ rules, next }: SavedRules) => typedRulesOf(next?.rules ?? rules),
     merge: (base: TypedRules, typed: TypedRules, saved: TypedRules) =>
       mergeEdits(RULE_NAMES, { base, typed, saved }),

@@ -60,7 +60,7 @@ describe('the attendance rules of a club', () => {
     const reopened = await open(8);
     expect((await field()).value).toBe('9');
     await reopened.user.click(await button(t('penalty.saveRules')));
-    const draft = `crewwith_draft_penalty_rules_${IDS.club}_${IDS.crew}`;
+    const draft = `crewwith_draft_penalty_rules_edit_${IDS.club}_${IDS.crew}`;
     await waitFor(() => expect(sessionStorage.getItem(draft)).toBeNull());
   });
 

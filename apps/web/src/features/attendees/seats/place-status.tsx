@@ -22,6 +22,7 @@ interface PlaceStatusProps {
 /** Tells screen readers what becomes of the own place or seat, but neither who else waits nor the time left. */
 export function PlaceStatus({ activity: { activity_time }, my, state }: PlaceStatusProps) {
   const { t } = useTranslation();
+  const isReady = useFirstViewDone();
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
   const isFree = useNow((now) => isPromoted(my, now));
   const { waiting: place, cancel } = my;
@@ -36,14 +37,12 @@ export function PlaceStatus({ activity: { activity_time }, my, state }: PlaceSta
   const [first] = useState(words);
   const [isChanged, setChanged] = useState(false);
   if (!isChanged && words !== first) setChanged(true);
+  if (!isReady) return null;
   // Outside the control: a bar without buttons is not displayed, and would not be read.
-  return (
-    useFirstViewDone() &&
-    createPortal(
-      <VisuallyHidden>
-        <span role="status">{isChanged && words}</span>
-      </VisuallyHidden>,
-      document.body,
-    )
+  return createPortal(
+    <VisuallyHidden>
+      <span role="status">{isChanged && words}</span>
+    </VisuallyHidden>,
+    document.body,
   );
 }
