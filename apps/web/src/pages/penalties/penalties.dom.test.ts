@@ -102,9 +102,16 @@ describe('the own attendance record', () => {
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(t('penalty.withdrawText'));
     expect(sent).toEqual([]);
+    stub(
+      penaltiesContract.read,
+      penaltiesOf([causeOf({ appeal_until: null })], [{ ...appeal, state: 'withdrawn' }]),
+    );
     await user.click(dialog.getByRole('button', { name: t('penalty.withdraw') }));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ state: 'withdrawn' }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The button that opened it goes once the record has been read again.
+    const heading = screen.getByRole('heading', { name: new RegExp(t('penalty.causes')) });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('says that there is nothing', async () => {
