@@ -127,3 +127,12 @@ test('has no place in a queue in answers of the server before queues, during a r
     cancel: null,
   });
 });
+
+test('a seat that needs no confirming has no price of its own once confirmed', () => {
+  const { confirmed_late_from, ...cancel } = mine.cancel;
+  const wire = { ...card({ limit_end_time: null }), my: { ...mine, cancel, limit_end_time: null } };
+  expect(decodeCard(wire as Parameters<typeof decodeCard>[0]).my?.cancel).toMatchObject({
+    late_from: new Date(THEN),
+    confirmed_late_from: null,
+  });
+});

@@ -59,6 +59,8 @@ const HINTS_OF_TAG: Readonly<Record<string, Readonly<Record<string, Arbitrary<un
   oauth: { code: fc.constantFrom('<code:fresh>', '<code:fresh>', 'used') },
   attendees: { code: fc.constantFrom('57', 57, 10, '11', 'x', '') },
   likes: { id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>') },
+  // The club has the default rules, which have no version.
+  penalties: { version: fc.constantFrom(0, 0, 0, 1) },
 };
 
 /** Kind and usual name of fields with plain-text identifiers. */
