@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { hoursWords } from '../../../i18n/hours-words.ts';
-import { momentWords } from '../../../i18n/moment-words.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import { useConfirmSeat } from './api.ts';
 import type { Membership } from './attendable-activity.ts';
 import styles from './own-place.module.css';
+import { useMomentWords } from './use-moment-words.ts';
 
 interface GivenSeatProps {
   activityId: string;
@@ -27,7 +27,10 @@ export function GivenSeat({ activityId, my, onDecline, onConfirmed }: GivenSeatP
       <p className={styles.text}>
         <strong className={styles.called}>{t('waiter.given')}</strong>
         <span className={styles.note}>
-          {t('waiter.givenText')} <ConfirmedPrice my={my} />
+          {t('waiter.givenText')}{' '}
+          {my.cancel?.confirmed_late_from && (
+            <ConfirmedPrice lateFrom={my.cancel.confirmed_late_from} hours={my.cancel.restrict_hours} />
+          )}
         </span>
       </p>
       <div className={styles.buttons}>
@@ -59,12 +62,11 @@ export function GivenSeat({ activityId, my, onDecline, onConfirmed }: GivenSeatP
   );
 }
 
-/** From when on a cancel of the confirmed seat costs something. */
-function ConfirmedPrice({ my: { cancel } }: { my: Membership }) {
+/** From when on a cancel of the confirmed seat costs something, and for how many hours it restricts. */
+function ConfirmedPrice({ lateFrom, hours }: { lateFrom: Date; hours: number }) {
   const { t } = useTranslation();
-  if (cancel === null || cancel.confirmed_late_from === null) return null;
-  const from = momentWords(cancel.confirmed_late_from);
-  return cancel.restrict_hours > 0
-    ? t('waiter.confirmedPrice', { from, hours: hoursWords(cancel.restrict_hours) })
+  const from = useMomentWords(lateFrom);
+  return hours > 0
+    ? t('waiter.confirmedPrice', { from, hours: hoursWords(hours) })
     : t('waiter.confirmedReason', { from });
 }
