@@ -1,5 +1,6 @@
 import { REASON_MAX } from '@crewwith/domain/constants';
 import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { useRequiredText } from '../../../forms/use-required-text.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -22,6 +23,7 @@ interface QueueDialogProps {
 /** Asks for the reason of a change of the queue, for the audit trail. Mount it to open it. */
 export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { waiter } = request;
   const change = useChangeQueue(activityId, waiter.crew_id);
   const reason = useRequiredText({ max: REASON_MAX, missing: t('queue.reasonMissing') });
@@ -57,7 +59,7 @@ export function QueueDialog({ activityId, request, onDone, onClose }: QueueDialo
       <p>{texts.text}</p>
       <TextAreaField
         label={t('queue.reason')}
-        description={t('queue.reasonHint')}
+        description={t('crew.reasonHint', { level: levelPhrase('club.read_audit') })}
         required
         rows={2}
         data-autofocus
