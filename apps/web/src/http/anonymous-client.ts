@@ -29,7 +29,11 @@ export const commonMiddleware: Middleware = {
 };
 
 /** Client without a session, for log-in and renewal, which pass tokens as arguments. */
-export const anonymousApi = createClient<WebPaths>({ baseUrl: location.origin });
+export const anonymousApi = createClient<WebPaths>({
+  baseUrl: location.origin,
+  // Looked up at each call: by default the client keeps what `fetch` was when it was created.
+  fetch: (request) => fetch(request),
+});
 anonymousApi.use(
   commonMiddleware,
   reportFailures(() => ''),
