@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
-import { freePort } from '../apps/server/src/testing/postgres.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { startServer } from './kit/server.ts';
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Engine, openTestDatabase } from '../../apps/server/src/testing/database.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 import { NOON } from './noon.ts';
 import { copyTemplate, sharedCode } from './templates.ts';
@@ -56,7 +56,8 @@ export interface ExitStatus {
 
 /** Starts the server in its own process, on free ports, with its own folder and demo data. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const [port, emulatorPort] = await freePorts(2);
+  const port = await freePort();
+  const emulatorPort = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crewwith-e2e-')));
   await fillFromTemplate(options, dataDir);
   const database = options.engine === 'postgres' ? await openTestDatabase('postgres') : null;
@@ -173,19 +174,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<ExitSta
     clearTimeout(timer);
   }
   return { code: child.exitCode, signal: child.signalCode };
-}
-
-/** Free ports, opened together so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('no port');
-      return address.port;
-    }),
-  );
-  for (const server of servers) server.close();
-  return ports;
 }

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from './testing/postgres.ts';
+import { freePort } from './testing/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const STARTS_WITHIN_MS = 300_000;

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertClub, insertCrew } from './testing/fixtures.ts';
-
+import { freePort } from './testing/free-port.ts';
 import { type IdentityApp, openIdentityApp } from './testing/identity-app.ts';
-import { freePort } from './testing/postgres.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../docs/walkthrough.sh');
 const walk = promisify(execFile);

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../apps/server/src/testing/postgres.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { NOW } from '../data/layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');

@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres, freePort } from '../../../apps/server/src/testing/postgres.ts';
+import { freePort } from '../../../apps/server/src/testing/free-port.ts';
+import { findPostgres } from '../../../apps/server/src/testing/postgres.ts';
 import { DrillSkipped } from '../drill.ts';
 
 /** A PostgreSQL primary with a synchronous standby. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 
 /** A TCP proxy that can freeze: connections stay open without passing bytes. */
 export interface FrozenProxy {
