@@ -112,11 +112,11 @@ for (const engine of engines().slice(0, 1)) {
       await page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/demo"]')?.click());
       await page.waitForURL('**/demo');
       // The URL changes before the page does.
-      await expectClosed(page);
+      await dialogOf(page).waitFor({ state: 'detached' });
       await page.goBack();
       await page.waitForURL(meetup);
       await page.getByRole('heading', { level: 1, name: MEETUP }).waitFor();
-      await expectClosed(page);
+      expect(await dialogOf(page).count()).toBe(0);
       expect(visitor.pageErrors.all).toEqual([]);
       await visitor.leave();
     });
