@@ -122,6 +122,20 @@ describe('the session of this browser', () => {
     expect(stored.size).toBe(0);
   });
 
+  it.each(['an entry', 'no entry'])('stays ended when it is refused while it starts with %s', async (has) => {
+    for (const steps of Array(30).keys()) {
+      const { tab, stored } = await signedIn();
+      stored.set(TOKEN_KEY, `x.${btoa('{"sub":"member-1"}')}.x`);
+      if (has === 'no entry') stored.delete(ENTRY_KEY);
+      const session = tab();
+      const starting = session.start();
+      for (let step = 0; step < steps; step += 1) await null;
+      session.end();
+      await starting;
+      expect([session.memberId, stored.size]).toEqual(['', 0]);
+    }
+  });
+
   it('stores a changed authorization header', async () => {
     const { first, stored } = await signedIn();
     await first.accept('a', 'Bearer b');

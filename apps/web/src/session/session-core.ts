@@ -79,7 +79,8 @@ export function createSession(deps: SessionDeps) {
   async function writeEntry(entry: Entry) {
     // Without IndexedDB only the tokens are stored; the next start reads the member from them.
     const encrypted = await cipher.encrypt(JSON.stringify(entry)).catch(() => null);
-    setItem(ENTRY_KEY, encrypted);
+    // The session may have ended meanwhile.
+    if (storage.getItem(TOKEN_KEY) !== null) setItem(ENTRY_KEY, encrypted);
   }
 
   /** Returns when the session was last renewed, by this tab or another. */
@@ -152,6 +153,21 @@ export function createSession(deps: SessionDeps) {
     return checking;
   }
 
+  /** Loads the stored session; also after another tab changed it. */
+  async function start(): Promise<void> {
+    const token = storage.getItem(TOKEN_KEY);
+    if (token === null) return clear();
+    const entry = await readEntry().catch(() => null);
+    // A response may have ended or renewed the session meanwhile.
+    if (storage.getItem(TOKEN_KEY) !== token) return start();
+    if (entry !== null) return setMember(entry.memberId);
+    // Not verified: the server authenticates every call, and the session ends when it refuses one.
+    const id = tokenMember(token);
+    if (id === null) return clear();
+    await saveSession(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
+    return storage.getItem(TOKEN_KEY) === token ? setMember(id) : start();
+  }
+
   return {
     get memberId() {
       return memberId;
@@ -177,18 +193,7 @@ export function createSession(deps: SessionDeps) {
       });
     },
 
-    /** Loads the stored session; also after another tab changed it. */
-    async start() {
-      const token = storage.getItem(TOKEN_KEY);
-      if (token === null) return clear();
-      const entry = await readEntry().catch(() => null);
-      if (entry !== null) return setMember(entry.memberId);
-      // Not verified: the server authenticates every call, and the session ends when it refuses one.
-      const id = tokenMember(token);
-      if (id === null) return clear();
-      await saveSession(id, { token, refreshToken: storage.getItem(REFRESH_KEY) ?? '' });
-      setMember(id);
-    },
+    start,
 
     /** The tokens to send with every request. */
     tokens(): { token: string | null; refreshToken: string | null } {
