@@ -63,6 +63,8 @@ startTransition(() => {
     createRoot(root).render(app);
   }
 });
+// Documents are stored and the app is there without a network from the next visit on.
+void import('./browser/register-worker.ts').then(({ startWorker }) => startWorker());
 const takePress = globalThis.__takeEarlyPress;
 if (isOwn) {
   const pressed = takePress?.();

@@ -3,9 +3,15 @@ import createHooks from 'openapi-react-query';
 import { commonMiddleware, type WebPaths } from '../http/anonymous-client.ts';
 import { reportFailures } from '../http/failure-reports.ts';
 import { session } from '../session/session.ts';
+import { tellWorker } from '../worker/tell-worker.ts';
 import { prefetchedResponses, takePrefetched } from './prefetch.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
+
+/** What a member changes is in no stored document, neither while the call is pending nor after it. */
+function forgetDocumentsBy({ method }: Request): void {
+  if (method !== 'GET') tellWorker('forget documents');
+}
 
 /**
  * Sends both tokens with every request, stores a renewed access token, and ends the session when the server has ended
@@ -17,12 +23,14 @@ const withSession: Middleware = {
     sentTokens.set(request, token);
     if (token !== null) request.headers.set('authorization', token);
     if (refreshToken !== null) request.headers.set('x-refresh-token', refreshToken);
+    forgetDocumentsBy(request);
   },
   onResponse({ request, response }) {
     const sent = sentTokens.get(request) ?? null;
     for (const pending of prefetchedResponses()) void session.track(pending);
     void session.accept(sent, response.headers.get('authorization'));
     // Public calls succeed with a rejected token, as for a visitor, and then have this header.
+    forgetDocumentsBy(request);
     const isRefused = response.status === 401 || response.headers.has('www-authenticate');
     if (isRefused && sent !== null && sent === session.tokens().token) session.end();
   },

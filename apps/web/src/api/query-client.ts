@@ -3,6 +3,8 @@ import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
 
 const RETRIES = 2;
+/** Younger responses are not refetched. */
+export const FRESH_MS = 30_000;
 
 // Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);
@@ -11,7 +13,7 @@ notifyManager.setScheduler(queueMicrotask);
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 30_000,
+      staleTime: FRESH_MS,
       // Offline requests fail at once, with a message, and are sent again when the browser is online.
       networkMode: 'always',
       refetchOnReconnect: true,

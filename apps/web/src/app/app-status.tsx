@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newBuild, startWorker } from '../browser/register-worker.ts';
+import { FRESH_MS, refreshAll } from '../api/query-client.ts';
+import { documentAge } from '../browser/document-facts.ts';
+import { newBuild } from '../browser/register-worker.ts';
+import { useFirstViewDone } from '../browser/use-first-view-done.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 
-/** Status of the app on every page: offline, or a newer version is available. */
+/** Status of the app on every page: offline, a newer version is available, or its document is old. */
 export function AppStatus() {
   const { t } = useTranslation();
   const isOnline = useOnline();
   const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
-  useEffect(() => void startWorker(), []);
+  useDocumentRefresh();
   return (
     <StatusBars>
       {!isOnline && <StatusBar>{t('offline.lost')}</StatusBar>}
@@ -23,4 +27,13 @@ export function AppStatus() {
       )}
     </StatusBars>
   );
+}
+
+/** Refetches what is on screen once the app has taken over a document from the worker's store. */
+function useDocumentRefresh(): void {
+  const client = useQueryClient();
+  const isDone = useFirstViewDone();
+  useEffect(() => {
+    if (isDone && documentAge() > FRESH_MS) void refreshAll(client);
+  }, [client, isDone]);
 }

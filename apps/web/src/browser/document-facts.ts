@@ -35,6 +35,14 @@ export function hydrationTime(): Date {
   return latestNow === null ? new Date() : new Date(latestNow);
 }
 
+/**
+ * Returns how far the time of the document is from that of the device, in milliseconds; 0 on an empty page. It is old
+ * when it comes from the worker's store.
+ */
+export function documentAge(): number {
+  return latestNow === null ? 0 : Math.abs(Date.now() - latestNow);
+}
+
 /** Returns whether only operators may create clubs in this deployment (`CLUB_CREATION`). */
 export function onlyOperatorsCreateClubs(): boolean {
   const clubCreation =

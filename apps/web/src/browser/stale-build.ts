@@ -1,3 +1,5 @@
+import { tellWorker } from '../worker/tell-worker.ts';
+
 /** Minimum time between two automatic reloads, to rule out reload loops. */
 export const RELOAD_PAUSE_MS = 5 * 60_000;
 const KEY = 'crewwith_reloaded';
@@ -50,7 +52,10 @@ export function watchForStaleBuild(script: string, now: () => number): void {
     now,
     storage: window.sessionStorage,
     readPage: async () => (await fetch('/', { cache: 'no-store' })).text(),
-    reload: () => window.location.reload(),
+    reload: () => {
+      tellWorker('forget documents');
+      window.location.reload();
+    },
   };
   window.addEventListener('vite:preloadError', () => {
     check ??= reloadIfStale(deps).then((reloads) => {

@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type ko from '../locales/ko.json';
 import type policies from '../locales/policies.ko.json';
+import { tellWorker } from '../worker/tell-worker.ts';
 import {
   LANGUAGE_KEY,
   LANGUAGES,
@@ -135,7 +136,7 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Switches the language and stores the choice on this device, also for the page that opens without a network. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveLanguage(language);
-  navigator.serviceWorker?.controller?.postMessage('language changed');
+  tellWorker('language changed');
   await i18next.changeLanguage(language);
 }
 

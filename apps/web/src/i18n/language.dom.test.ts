@@ -14,7 +14,8 @@ it('keeps the chosen language on the device, and tells it to the server', () => 
 // docs/specification.md#offline
 it('tells a change of the language to the service worker', async () => {
   const postMessage = vi.fn();
-  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  const getRegistration = async () => ({ active: { postMessage } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
   await chooseLanguage('ko');
   vi.unstubAllGlobals();
   expect(postMessage).toHaveBeenCalledWith('language changed');

@@ -17,6 +17,8 @@ function browser() {
     renewals,
     reports,
     time: 1_000_000_000,
+    /** How often the stored documents were forgotten. */
+    forgotten: 0,
     renew: async (refreshToken: string): Promise<Tokens> => {
       renewals.push(refreshToken);
       return { token: `token-${renewals.length}`, refreshToken: `refresh-${renewals.length}` };
@@ -55,6 +57,9 @@ function browser() {
       });
       locks.set(name, mode === 'shared' ? { last, shared: [...shared, turn] } : { last: turn, shared: [] });
       return turn;
+    },
+    forgetDocuments: () => {
+      state.forgotten += 1;
     },
     now: () => state.time,
     renew: (refreshToken) => state.renew(refreshToken),
@@ -147,6 +152,16 @@ describe('the session of this browser', () => {
     await first.accept('a', 'b');
     await first.accept('a', 'c');
     expect(stored.get(TOKEN_KEY)).toBe('b');
+  });
+
+  // docs/threats.md#t-76
+  it('forgets stored documents when it begins and when it ends, not when it is restored', async () => {
+    const { first, tab, state } = await signedIn();
+    expect(state.forgotten).toBe(1);
+    await tab().start();
+    expect(state.forgotten).toBe(1);
+    first.end();
+    expect(state.forgotten).toBe(2);
   });
 
   it('does not restore a token after the session ended', async () => {

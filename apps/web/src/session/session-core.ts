@@ -47,6 +47,8 @@ export interface SessionDeps {
   /** Throws when the server refuses or cannot be reached. */
   renew: (refreshToken: string) => Promise<Tokens>;
   report: (memberId: string, context: string, error: unknown) => void;
+  /** Removes the documents that the service worker has stored for a member. */
+  forgetDocuments: () => void;
 }
 
 const ignore = () => undefined;
@@ -228,12 +230,16 @@ export function createSession(deps: SessionDeps) {
 
     /** Starts a session after log-in. */
     async open(id: string, tokens: Tokens) {
+      deps.forgetDocuments();
       setItem(SCHEDULE_KEY, null);
       await withLock(LOCK, () => saveSession(id, tokens));
       setMember(id);
     },
 
     /** Ends the session on this browser: logged out, or rejected by the server. */
-    end: clear,
+    end() {
+      deps.forgetDocuments();
+      clear();
+    },
   };
 }

@@ -1,7 +1,7 @@
+import { createDocumentKey } from './document-key.ts';
+import { createDocuments } from './documents.ts';
+import type { WorkerMessage } from './messages.ts';
 import { createShell, ROUTES, type Route } from './shell.ts';
-
-/** What pages say to the worker. */
-type WorkerMessage = 'take over' | 'language changed';
 
 /** Types of a service worker, which TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -38,6 +38,8 @@ const shell = createShell({
   origin: location.origin,
 });
 
+const documents = createDocuments({ caches, key: createDocumentKey(indexedDB), now: Date.now });
+
 worker.addEventListener('install', (event) => {
   // A browser that does not know these routes asks the worker.
   const routes = event.addRoutes?.(ROUTES).catch(() => undefined);
@@ -46,16 +48,32 @@ worker.addEventListener('install', (event) => {
 // The first worker claims open pages, so that their content is available offline at once.
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    Promise.all([shell.activate(), worker.registration.navigationPreload?.enable()]).then(() =>
-      worker.clients.claim(),
-    ),
+    Promise.all([
+      shell.activate(),
+      // Documents name the files of the build that made them.
+      documents.forget(),
+      worker.registration.navigationPreload?.enable(),
+    ]).then(() => worker.clients.claim()),
   ),
 );
 worker.addEventListener('fetch', (event) => {
   const response = shell.respond(event.request, event.preloadResponse);
-  if (response !== null) event.respondWith(response);
+  if (response === null) return;
+  if (event.request.mode !== 'navigate') return event.respondWith(response);
+  const [answered, stored] = documents.answer(event.request, response);
+  event.respondWith(answered);
+  event.waitUntil(stored);
 });
-// A new version waits until a page requests the takeover, or until all pages of the old one are closed.
-worker.addEventListener('message', (event) =>
-  event.waitUntil(event.data === 'take over' ? worker.skipWaiting() : shell.renewPage()),
-);
+worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+
+async function hear(message: WorkerMessage): Promise<unknown> {
+  switch (message) {
+    // A new version waits until a page requests the takeover, or until all pages of the old one are closed.
+    case 'take over':
+      return worker.skipWaiting();
+    case 'language changed':
+      return Promise.all([documents.forget(), shell.renewPage()]);
+    case 'forget documents':
+      return documents.forget();
+  }
+}

@@ -1,0 +1,141 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createDocuments } from './documents.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-12-01T03:00:00.000Z');
+
+let stored: Map<string, ArrayBuffer>;
+let time: number;
+let documents: ReturnType<typeof createDocuments>;
+/** Resolves `forget` of the key; by default at once. */
+let whenForgotten: Promise<void>;
+
+beforeEach(() => {
+  stored = new Map();
+  time = NOW;
+  whenForgotten = Promise.resolve();
+  const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
+  const caches = {
+    open: async () => ({
+      put: async (url: RequestInfo | URL, response: Response) =>
+        void stored.set(urlOf(url), await response.arrayBuffer()),
+      match: async (url: RequestInfo | URL) => {
+        const bytes = stored.get(urlOf(url));
+        return bytes && new Response(bytes);
+      },
+      keys: async () => [...stored.keys()].map((url) => new Request(url)),
+      delete: async (url: RequestInfo | URL) => stored.delete(urlOf(url)),
+    }),
+    delete: async () => {
+      const had = stored.size > 0;
+      stored.clear();
+      return had;
+    },
+  };
+  const create = () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  let current = create();
+  const key = {
+    read: () => current,
+    forget: () => {
+      current = create();
+      return whenForgotten;
+    },
+  };
+  documents = createDocuments({ caches, key, now: () => time });
+});
+
+const requestOf = (path: string, cache: RequestCache = 'default') =>
+  new Request(new URL(path, 'https://crewwith.example'), { cache });
+const documentOf = (text: string, { status = 200, id = 'document-data' } = {}) =>
+  new Response(`${text}<script id="${id}"></script>`, {
+    status,
+    headers: { 'content-security-policy': 'the policy', vary: 'cookie' },
+  });
+
+/** Opens a page that the server would answer with `sent`, and returns what is shown. */
+async function open(request: Request, sent: Response): Promise<Response> {
+  const [answered, done] = documents.answer(request, Promise.resolve(sent));
+  const response = await answered;
+  await done;
+  return response;
+}
+const shown = async (request: Request, sent: Response) =>
+  (await (await open(request, sent)).text()).replace(/<.*/, '');
+
+it('shows the stored document for five minutes, and stores the next one meanwhile', async () => {
+  expect(await shown(requestOf('/demo'), documentOf('first'))).toBe('first');
+  const second = await open(requestOf('/demo'), documentOf('second'));
+  expect(await second.text()).toMatch(/^first</);
+  expect(second.headers.get('content-security-policy')).toBe('the policy');
+  expect(second.headers.get('vary')).toBeNull();
+  expect(await shown(requestOf('/demo?date=1'), documentOf('another'))).toBe('another');
+  time += 5 * MINUTE - 1;
+  expect(await shown(requestOf('/demo'), documentOf('third'))).toBe('second');
+  time += 5 * MINUTE;
+  expect(await shown(requestOf('/demo'), documentOf('fourth'))).toBe('fourth');
+  // A clock that was set back.
+  time -= MINUTE;
+  expect(await shown(requestOf('/demo'), documentOf('fifth'))).toBe('fifth');
+});
+
+it('asks the server when the page is reloaded', async () => {
+  await open(requestOf('/demo'), documentOf('first'));
+  for (const mode of ['no-cache', 'reload', 'no-store'] as const)
+    expect(await shown(requestOf('/demo', mode), documentOf(mode))).toBe(mode);
+});
+
+it('stores only pages that exist and have their content', async () => {
+  for (const sent of [documentOf('empty', { id: 'root' }), documentOf('missing', { status: 404 })])
+    await open(requestOf('/demo'), sent);
+  expect(stored.size).toBe(0);
+});
+
+it('fails as the server does, and has nothing stored then', async () => {
+  const [answered, done] = documents.answer(requestOf('/demo'), Promise.reject(new TypeError('offline')));
+  await expect(answered).rejects.toThrow('offline');
+  await done;
+  expect(stored.size).toBe(0);
+});
+
+// docs/threats.md#t-76
+it('stores nothing readable, and forgets all', async () => {
+  await open(requestOf('/demo'), documentOf('이끼 attends'));
+  const [bytes = new ArrayBuffer()] = stored.values();
+  expect(new TextDecoder().decode(bytes)).not.toContain('attends');
+  await documents.forget();
+  expect(stored.size).toBe(0);
+  expect(await shown(requestOf('/demo'), documentOf('of the next member'))).toBe('of the next member');
+});
+
+// docs/threats.md#t-76
+it('does not show to the next member what arrived for the last one after the end of the session', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const [answered, done] = documents.answer(requestOf('/demo'), promise);
+  await documents.forget();
+  resolve(documentOf('of the last member'));
+  await Promise.all([answered, done]);
+  expect(await shown(requestOf('/demo'), documentOf('of the next member'))).toBe('of the next member');
+});
+
+// docs/threats.md#t-76
+it('does not show what is about to be forgotten', async () => {
+  await open(requestOf('/demo'), documentOf('of the last member'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  whenForgotten = promise;
+  const forgotten = documents.forget();
+  expect(await shown(requestOf('/demo'), documentOf('of the next member'))).toBe('of the next member');
+  resolve();
+  await forgotten;
+});
+
+it('keeps the twenty documents stored last', async () => {
+  for (let page = 1; page <= 21; page += 1) await open(requestOf(`/${page}`), documentOf(`page ${page}`));
+  await open(requestOf('/2'), documentOf('page 2 again'));
+  await open(requestOf('/22'), documentOf('page 22'));
+  const paths = [...stored.keys()].map((url) => new URL(url).pathname);
+  expect(paths).toHaveLength(20);
+  expect(paths).toContain('/2');
+  expect(paths).not.toContain('/1');
+  expect(paths).not.toContain('/3');
+});

@@ -1,0 +1,10 @@
+import type { WorkerMessage } from './messages.ts';
+
+/** Tells something to the service worker, also from a page that it does not control; without one, nothing happens. */
+export function tellWorker(message: WorkerMessage): void {
+  // Missing on plain http; refused in some private windows.
+  navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.active?.postMessage(message))
+    .catch(() => undefined);
+}
