@@ -33,6 +33,11 @@ describe.each(engines())('a start that is moved in steps of at most 30 minutes o
   };
   const freeUntil = async (meetup: ContextActivity, who = crew) =>
     (await waitlist.seatOf(who, meetup))?.free_until ?? null;
+  const agreedStart = async (meetup: ContextActivity) => {
+    const seats = context.db.selectFrom('attendees').select('agreed_start');
+    const own = seats.where('activity_id', '=', meetup.id).where('crew_id', '=', crew.id);
+    return (await own.executeTakeFirstOrThrow()).agreed_start;
+  };
   const attend = async (meetup: ContextActivity, who = crew) =>
     expect((await context.attend(who, meetup)).statusCode).toBe(201);
   const attended = async (hours: number) => {
@@ -111,6 +116,7 @@ describe.each(engines())('a start that is moved in steps of at most 30 minutes o
     const own = `/activities/${meetup.wire}/crews/${crew.crew}`;
     await context.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', crew.id).execute();
     expect((await leader.put(own, { reason: '카톡으로 말했어요' })).statusCode).toBe(200);
+    expect(await agreedStart(meetup)).toBeNull();
     await move(meetup, 6.8);
     expect((await crew.put(`/attendees/${crew.crew}/${meetup.wire}/confirm`)).statusCode).toBe(200);
     const confirmed = await freeUntil(meetup);
