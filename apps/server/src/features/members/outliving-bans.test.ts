@@ -1,4 +1,6 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { BANNED_LEVEL, CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
+import { APPEAL_STATE, CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
 import { engines } from '../../testing/database.ts';
@@ -212,5 +214,40 @@ describe.each(engines())('a ban or restriction on %s', (engine) => {
     expect((await call(third, 'GET', `/crews/${last}`)).json().limit_end_time).toBeNull();
     test.clock.wait(12 * 3_600_000);
     expect(await purgeFormerRestrictions(test.db, test.clock.now())).toBeGreaterThan(0);
+  });
+
+  it('whose cause rests counts again after unlinking, with the appeal withdrawn', async () => {
+    const { id: crew } = await join(await enter());
+    const crew_id = test.ids.decode('crew', crew) ?? 0;
+    const activity_time = new Date(NOW.getTime() - 4 * DAY);
+    const activity_id = await insertActivity(test.db, {
+      club_id: club.id,
+      crew_id: (await insertCrew(test.db, { club_id: club.id, admin_level: 8 })).id,
+      activity_time,
+    });
+    const times = { created_time: activity_time, updated_time: activity_time };
+    await test.db
+      .insertInto('attendees')
+      .values({ crew_id, activity_id, subgroup: '', state: ATTENDEE_STATE.noShow, ...times })
+      .execute();
+    await test.db
+      .insertInto('appeals')
+      .values({
+        club_id: club.id,
+        crew_id,
+        kind: CAUSE_KIND.noShow,
+        activity_id,
+        cancellation_id: null,
+        text: '병원에 있었어요.',
+        created_time: activity_time,
+        state: APPEAL_STATE.resting,
+      })
+      .execute();
+    await unlink();
+
+    const after = await enter();
+    const { id: next } = await join(after);
+    const end = new Date(activity_time.getTime() + 7 * DAY).toISOString();
+    expect((await call(after, 'GET', `/crews/${next}`)).json().limit_end_time).toBe(end);
   });
 });

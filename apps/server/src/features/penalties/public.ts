@@ -14,7 +14,7 @@ import type { Call } from '../../context.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
 import * as lists from './queries/appeal-lists.ts';
-import { makeMoot, readRestrictedCrew } from './queries/appeals.ts';
+import { makeMoot, readRestrictedCrew, withdrawUndecided } from './queries/appeals.ts';
 import * as causes from './queries/causes.ts';
 import {
   type OwnPenaltiesJson,
@@ -29,7 +29,7 @@ import {
 
 /**
  * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
- * late cancel, a no-show, a lift, a deleted activity, or an appeal that is granted or whose cause rests.
+ * late cancel, a no-show, a lift, a deleted activity, or an appeal that is decided or withdrawn or whose cause rests.
  */
 export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
   if (crewIds.length === 0) return;
@@ -67,6 +67,11 @@ export async function makeAppealsMoot(
   now: Date,
 ): Promise<void> {
   await makeMoot(trx, of, now);
+}
+
+/** Withdraws the undecided appeals of these locked crews, so that causes that rest count again. */
+export async function withdrawAppeals(trx: Trx, crewIds: readonly number[], now: Date): Promise<void> {
+  await updateRestrictions(trx, [...(await withdrawUndecided(trx, crewIds, now))]);
 }
 
 export type PenaltyVersions = VersionsJson;

@@ -2,9 +2,8 @@ import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
-import { APPEAL_STATE } from '@crewwith/domain/penalties/states';
 import { sql } from 'kysely';
-import { appealIsUndecided, crewIsActive, memberIsWithdrawn, messageIsDeleted } from '../../../db/states.ts';
+import { crewIsActive, memberIsWithdrawn, messageIsDeleted } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 export function lockMember(trx: Trx, memberId: number) {
@@ -207,12 +206,6 @@ export async function erasePersonalFields(
     .set({ deletion_reason: null })
     .where('deleter_id', 'in', crewIds)
     .where('deletion_reason', 'is not', null)
-    .execute();
-  await trx
-    .updateTable('appeals')
-    .set({ state: APPEAL_STATE.withdrawn, decided_time: now })
-    .where('crew_id', 'in', crewIds)
-    .where(appealIsUndecided())
     .execute();
   await trx
     .updateTable('appeals')

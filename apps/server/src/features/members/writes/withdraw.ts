@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
+import { withdrawAppeals } from '../../penalties/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,
@@ -66,8 +67,14 @@ export async function withdrawMemberIn(
   return frozen;
 }
 
-/** Erases the personal data of a withdrawn member; bans and active restrictions are preserved. */
+/**
+ * Erases the personal data of a withdrawn member; bans and active restrictions are preserved. Appeals are withdrawn
+ * first: a cause that rests counts again, and the restriction that follows is one to preserve.
+ */
 export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Promise<void> {
+  const crews = await lockCrewsOf(trx, memberId, []);
+  const crewIds = crews.map(({ id }) => id);
+  await withdrawAppeals(trx, crewIds, now);
   await saveFormerRestrictions(trx, memberId, now);
   await erasePersonalFields(trx, memberId, WITHDRAWN_NICK, now);
   await setMemberPicture(trx, { memberId, address: null, now });

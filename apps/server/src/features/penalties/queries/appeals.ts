@@ -5,7 +5,7 @@ import {
   type CauseKind,
 } from '@crewwith/domain/penalties/states';
 import { PERMISSIONS } from '@crewwith/domain/permissions';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Database } from '../../../db/schema.ts';
 import {
@@ -202,6 +202,22 @@ export async function makeMoot(
     )
     .where(of.crewId === undefined ? appealIsUndecided() : appealIsValid())
     .execute();
+}
+
+/** Withdraws the undecided appeals of these crews. Returns the crews that had any. */
+export async function withdrawUndecided(
+  trx: Trx,
+  crewIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const rows = await trx
+    .updateTable('appeals')
+    .set({ state: APPEAL_STATE.withdrawn, decided_time: now })
+    .where('crew_id', '=', sql<number>`any(${crewIds}::bigint[])`)
+    .where(appealIsUndecided())
+    .returning('crew_id')
+    .execute();
+  return new Set(rows.map(({ crew_id }) => crew_id));
 }
 
 /** Undecided appeals whose cause starts to rest, or stops, oldest first. */
