@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 /** A transaction on its own connection that holds locks while calls wait for them. PostgreSQL only. */
 export interface LockHolder {
   query(text: string, values?: readonly unknown[]): Promise<void>;
-  /** Resolves once another statement waits for a lock. */
-  untilAwaited(): Promise<void>;
+  /** Resolves once as many other statements wait for a lock. */
+  untilAwaited(statements?: number): Promise<void>;
   commit(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function openLockHolder(url: string | null): Promise<LockHolder> {
   await client.query(`begin; set local lock_timeout = '500ms'`);
   return {
     query: async (text, values = []) => void (await client.query(text, [...values])),
-    async untilAwaited() {
+    async untilAwaited(statements = 1) {
       const waits = async () => {
         // Within a transaction the activity would be read once.
         await client.query('select pg_stat_clear_snapshot()');
@@ -26,7 +26,7 @@ export async function openLockHolder(url: string | null): Promise<LockHolder> {
           where datname = current_database() and wait_event_type = 'Lock'`);
         return rows[0].waits;
       };
-      await expect.poll(waits).toBe(1);
+      await expect.poll(waits).toBe(statements);
     },
     async commit() {
       await client.query('commit');

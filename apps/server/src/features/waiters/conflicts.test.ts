@@ -93,6 +93,59 @@ describe.each(engines())('two seats of one person on %s', (engine) => {
 
   // The embedded engine has one connection: no call waits for another's lock.
   if (engine === 'postgres') {
+    /** A meetup in each of two clubs, two hours apart, with one person first in both queues. */
+    async function queuedTwice() {
+      const person = { member_id: (await context.crew(club)).memberId };
+      const clubs = [await context.club(), await context.club()];
+      return Promise.all(
+        clubs.map(async (of, index) => {
+          const { meetup, seated } = await waitlist.full(of, 48 + 2 * index);
+          const [holder, waiter] = [seated[0], await context.crew(of, person)];
+          if (!holder) throw new Error('The meetup is not full');
+          await waitlist.wait(waiter, meetup);
+          return { meetup, holder, waiter };
+        }),
+      );
+    }
+
+    it('at one time are not both given at once, by two cancels at the same time', async () => {
+      const queues = await queuedTwice();
+      const writing = await openLockHolder(context.url);
+      await writing.query('select from waiters where crew_id = any($1) for update', [
+        queues.map(({ waiter }) => waiter.id),
+      ]);
+      const cancels = queues.map(({ meetup, holder }) => context.cancel(holder, meetup));
+      // Both have read who has which seats.
+      await writing.untilAwaited(2);
+      await writing.commit();
+      for (const cancel of cancels) expect((await cancel).statusCode).toBe(200);
+      const states = await Promise.all(queues.map(({ meetup }) => waitlist.state(meetup)));
+      expect(states.map(({ counts }) => counts.attendee_count).toSorted()).toEqual([0, 1]);
+      expect(states.map(({ counts }) => counts.held_count).toSorted()).toEqual([0, 1]);
+    });
+
+    it.each([
+      ['are not both given by fills that lock the person', true, 'called'],
+      ['are both given by a fill that does not lock the person (control)', false, 'seated'],
+    ] as const)('at one time %s', async (_, isLocking, expected) => {
+      const [here, there] = await queuedTwice();
+      if (!here || !there) throw new Error('no queues');
+      const filling = await openLockHolder(context.url);
+      if (isLocking)
+        await filling.query('select from members where id = $1 for no key update', [here.waiter.memberId]);
+      await filling.query('update attendees set state = -1 where crew_id = $1', [there.holder.id]);
+      await filling.query(
+        `insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+          values ($1, $2, '', 1, $3, $3)`,
+        [there.meetup.id, there.waiter.id, context.clock.now()],
+      );
+      expect((await context.cancel(here.holder, here.meetup)).statusCode).toBe(200);
+      await filling.commit();
+      const { called, seated } = await waitlist.state(here.meetup);
+      expect({ called, seated }).toEqual({ called: [], seated: new Set(), [expected]: expect.anything() });
+      expect([...called, ...seated]).toEqual([here.waiter.id]);
+    });
+
     it('do not arise when a seat is given while the crew joins the queue', async () => {
       const { meetup, seated } = await waitlist.full(club, 48, { seats: 2 });
       const crew = await context.crew(club);

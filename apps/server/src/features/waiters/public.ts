@@ -37,14 +37,14 @@ export const seatsTaken = (alias: string) =>
   sql<number>`${sql.ref(`${alias}.attendee_count`)} + ${sql.ref(`${alias}.held_count`)}`;
 
 /**
- * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in two statements.
+ * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in three statements.
  * Call it in every transaction that frees a seat or makes a waiter eligible.
  */
 export async function fillSeats(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   if (activityIds.length === 0) return;
-  const byActivity = Map.groupBy(await fill.listCandidates(trx, activityIds, now), (row) => row.activity_id);
+  const byActivity = Map.groupBy(await fill.lockCandidates(trx, activityIds, now), (row) => row.activity_id);
   const grants: fill.Grant[] = [];
-  const seated: fill.CandidateRow[] = [];
+  const seated: fill.LockedCandidate[] = [];
   for (const [activityId, rows] of byActivity) {
     const given = grantsOf(activityId, rows.map(conflictingWith(seated)), now);
     grants.push(...given);
@@ -59,7 +59,7 @@ export async function fillSeats(trx: Trx, activityIds: readonly number[], now: D
 }
 
 /** Marks candidates whose member is seated at about the same time by the same fill. */
-const conflictingWith = (seated: readonly fill.CandidateRow[]) => (row: fill.CandidateRow) => ({
+const conflictingWith = (seated: readonly fill.LockedCandidate[]) => (row: fill.LockedCandidate) => ({
   ...row,
   has_conflict:
     row.has_conflict ||
@@ -68,7 +68,7 @@ const conflictingWith = (seated: readonly fill.CandidateRow[]) => (row: fill.Can
     ),
 });
 
-function grantsOf(activityId: number, rows: readonly fill.CandidateRow[], now: Date): fill.Grant[] {
+function grantsOf(activityId: number, rows: readonly fill.LockedCandidate[], now: Date): fill.Grant[] {
   const [first] = rows;
   if (!first) return [];
   const { activity_time: activityTime, free_seats: freeSeats } = first;

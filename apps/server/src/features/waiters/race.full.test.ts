@@ -10,6 +10,7 @@ import {
   setUpTestContext,
 } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
+import { detachAccount } from '../members/public.ts';
 
 const CALLERS = 200;
 const SEATS = 20;
@@ -94,6 +95,32 @@ describe.each(engines())('races for seats and places on %s', (engine) => {
         waiting: [],
         counts: { attendee_count: 1, wait_count: 0, held_count: 0 },
       });
+    }
+  });
+
+  it('do not deadlock with calls of the person who is next in the queues of two clubs', async () => {
+    const clubs = [await context.club(), await context.club()];
+    for (let round = 0; round < 10; round += 1) {
+      const { memberId } = await context.crew(club);
+      const queues = await Promise.all(
+        clubs.map(async (of) => {
+          const { meetup, seated } = await waitlist.full(of, 48);
+          const crew = await context.crew(of, { member_id: memberId, admin_level: 5 });
+          await waitlist.wait(crew, meetup);
+          return { holder: seated[0] ?? crew, crew, meetup };
+        }),
+      );
+      const erase = () => {
+        const account = { id: 0, memberId };
+        return context.db.transaction().execute((trx) => detachAccount(trx, account, NOW));
+      };
+      const cancels = queues.map(({ holder, meetup }) => context.cancel(holder, meetup));
+      // Both lock the member first: it is erased, and reserves an id.
+      const others = [erase(), queues[0]?.crew.get('/activities/max_id')];
+      for (const answer of await Promise.all(cancels)) expect(answer.statusCode).toBe(200);
+      await Promise.all(others);
+      for (const { meetup } of queues)
+        expect(await waitlist.state(meetup)).toMatchObject({ seated: new Set(), called: [], waiting: [] });
     }
   });
 

@@ -23,8 +23,10 @@ export interface CandidateRow {
   versions: PenaltyVersions;
   crew_id: number;
   member_id: number;
-  has_conflict: boolean;
 }
+
+/** `has_conflict`: whether the member has, or may be getting, a seat at about the same time, in any club. */
+export type LockedCandidate = CandidateRow & { has_conflict: boolean };
 
 const FREE_SEATS = sql<number>`activities.max_crew - activities.attendee_count - activities.held_count`;
 /** Whether the crew of a row may take a seat of the activity now, by the rules of `attendRefusal`. */
@@ -39,36 +41,79 @@ const HAS_SEAT = sql<boolean>`exists (
   where attendees.activity_id = waiters.activity_id and attendees.crew_id = waiters.crew_id and ${attendeeHasSeat()}
 )`;
 
+/** The candidates of activities that have free seats and a queue, with their places. */
+const candidatesOf = (activityIds: readonly number[], now: Date) => sql<CandidateRow>`
+  select activities.id as activity_id, activities.activity_time, ${FREE_SEATS} as free_seats,
+    ${penaltyVersions('activities.club_id')} as versions, queue.*
+  from activities cross join lateral (
+    select waiters.crew_id, crews.member_id, waiters.place, waiters.id as waiter_id
+    from waiters join crews on crews.id = waiters.crew_id
+    where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+      and not ${HAS_SEAT}
+    order by waiters.place, waiters.id
+    limit ${FREE_SEATS}
+  ) as queue
+  where activities.id = any(${activityIds}::bigint[]) and activities.wait_count > 0
+    and activities.deleted_time is null and activities.activity_time > ${now} and ${FREE_SEATS} > 0`;
+
+const IN_ORDER = sql`order by candidates.activity_id, candidates.place, candidates.waiter_id`;
+
 /** The candidates of activities that have free seats and a queue, in one statement. */
 export async function listCandidates(
   trx: Trx,
   activityIds: readonly number[],
   now: Date,
 ): Promise<CandidateRow[]> {
-  const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
   const { rows } = await sql<CandidateRow>`
-    select activities.id as activity_id, activities.activity_time, ${FREE_SEATS} as free_seats,
-      ${penaltyVersions('activities.club_id')} as versions,
-      queue.crew_id, queue.member_id, queue.has_conflict
-    from activities cross join lateral (
-      select waiters.crew_id, crews.member_id, exists (
-        select from crews as own
-        join attendees on attendees.crew_id = own.id and ${attendeeHasSeat()}
-        join activities as other on other.id = attendees.activity_id and other.deleted_time is null
-        where own.member_id = crews.member_id and other.id <> activities.id
-          and other.activity_time between activities.activity_time - ${conflict}
-            and activities.activity_time + ${conflict}
-      ) as has_conflict
-      from waiters join crews on crews.id = waiters.crew_id
-      where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
-        and not ${HAS_SEAT}
-      order by waiters.place, waiters.id
-      limit ${FREE_SEATS}
-    ) as queue
-    where activities.id = any(${activityIds}::bigint[]) and activities.wait_count > 0
-      and activities.deleted_time is null and activities.activity_time > ${now} and ${FREE_SEATS} > 0
-    order by activities.id`.execute(trx);
+    select candidates.* from (${candidatesOf(activityIds, now)}) as candidates ${IN_ORDER}`.execute(trx);
   return rows;
+}
+
+/**
+ * The candidates of locked activities, with their members locked, in two statements: the second sees the seats that a
+ * fill elsewhere gave before it released the lock. A member who is locked counts as one with a conflict: that fill may
+ * be giving a seat. A fill waits for no member, so that it cannot deadlock with calls that lock members first.
+ */
+export async function lockCandidates(
+  trx: Trx,
+  activityIds: readonly number[],
+  now: Date,
+): Promise<LockedCandidate[]> {
+  const { rows } = await sql<CandidateRow & { is_locked: boolean }>`
+    with candidates as materialized (${candidatesOf(activityIds, now)}), locked as materialized (
+      select members.id from members where members.id in (select member_id from candidates)
+      order by members.id for no key update skip locked
+    )
+    select candidates.*, locked.id is not null as is_locked
+    from candidates left join locked on locked.id = candidates.member_id ${IN_ORDER}`.execute(trx);
+  const conflicting = await listConflicting(
+    trx,
+    rows.filter(({ is_locked }) => is_locked),
+  );
+  return rows.map(({ is_locked, ...row }) => ({
+    ...row,
+    has_conflict: !is_locked || conflicting.has(`${row.activity_id} ${row.member_id}`),
+  }));
+}
+
+/** Those of these candidates whose member has a seat at about the same time, as `activity_id member_id`. */
+async function listConflicting(trx: Trx, candidates: readonly CandidateRow[]): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set();
+  const given = JSON.stringify(candidates.map(({ activity_id, member_id }) => ({ activity_id, member_id })));
+  const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
+  const { rows } = await sql<{ activity_id: number; member_id: number }>`
+    select given.activity_id, given.member_id
+    from jsonb_to_recordset(${given}::jsonb) as given (activity_id bigint, member_id bigint)
+    join activities on activities.id = given.activity_id
+    where exists (
+      select from crews as own
+      join attendees on attendees.crew_id = own.id and ${attendeeHasSeat()}
+      join activities as other on other.id = attendees.activity_id and other.deleted_time is null
+      where own.member_id = given.member_id and other.id <> activities.id
+        and other.activity_time between activities.activity_time - ${conflict}
+          and activities.activity_time + ${conflict}
+    )`.execute(trx);
+  return new Set(rows.map(({ activity_id, member_id }) => `${activity_id} ${member_id}`));
 }
 
 /** What a waiter gets: a seat, or a turn that ends at `turn_end`. */
