@@ -44,3 +44,8 @@ export const messageIsShown = condition('messages', [MESSAGE_STATE.shown]);
 export const waiterIsQueued = condition('waiters', QUEUED_STATES);
 export const waiterIsWaiting = condition('waiters', [WAITER_STATE.waiting]);
 export const waiterIsCalled = condition('waiters', [WAITER_STATE.called]);
+/** Waits, or has a turn that is not over at an instant, also before the job has ended it. */
+export const waiterHasPlace = (now: Date, alias = 'waiters') => {
+  const turnEnd = sql.ref(`${alias}.turn_end`);
+  return sql<boolean>`${waiterIsQueued(alias)} and (${turnEnd} is null or ${turnEnd} > ${now})`;
+};

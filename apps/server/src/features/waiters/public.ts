@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import type { Deps } from '../../context.ts';
-import { waiterIsQueued, waiterIsWaiting } from '../../db/states.ts';
+import { waiterHasPlace, waiterIsWaiting } from '../../db/states.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
@@ -25,11 +25,12 @@ export const OWN_POSITION = sql<number | null>`case when ${waiterIsWaiting('plac
     and (waiters.place, waiters.id) <= (place.place, place.id)
 ) end`;
 
-/** The place of a crew in the queue of an activity, by its alias; null without one. */
-export const ownPlace = (alias: string, crewId: number | null) =>
+/** The place of a crew in the queue of an activity at an instant, by its alias; null without one. */
+export const ownPlace = (alias: string, crewId: number | null, now: Date) =>
   sql<{ position: number; state: QueuedState } | null>`(
     select json_build_object('position', coalesce(${OWN_POSITION}, 0), 'state', place.state) from waiters as place
-    where place.activity_id = ${sql.ref(`${alias}.id`)} and place.crew_id = ${crewId} and ${waiterIsQueued('place')}
+    where place.activity_id = ${sql.ref(`${alias}.id`)} and place.crew_id = ${crewId}
+      and ${waiterHasPlace(now, 'place')}
   )`;
 
 /** The seats of an activity, by its alias, that are taken or held for waiters. */

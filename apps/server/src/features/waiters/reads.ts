@@ -18,7 +18,7 @@ export async function listWaiters(
   orNotFound(crew_id);
   permit('waiter.list', { level, relations: crew_id === activity.owner_id ? ['owner'] : [] });
   let position = 0;
-  return (await listQueue(call.db, activityId)).flatMap(
+  return (await listQueue(call.db, activityId, call.now)).flatMap(
     ({ state, admin_level, limit_end_time, ...waiter }) => {
       if (!isQueued(state)) return [];
       if (!isCalled(state)) position += 1;

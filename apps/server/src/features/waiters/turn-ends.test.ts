@@ -36,6 +36,24 @@ describe.each(engines())('the end of a turn on %s', (engine) => {
     expect(codes).toEqual(['waiter.turn_over', 'waiter.turn_over']);
   });
 
+  it('ends the place on every list at that instant, before the job', async () => {
+    const { meetup, first, second } = await withTurn();
+    const shown = async () => {
+      const rows = (await first.get(`/clubs/${club.nick}/home`)).json().following;
+      const [row] = (await first.get(`/activities/club/${club.wire}/following/day?select=my_waiting`)).json();
+      const queue = (await leader.get(waitlist.path(meetup))).json();
+      return [
+        rows[0].my_waiting,
+        row.my_waiting?.position ?? null,
+        queue.map((waiter: { crew_id: string }) => waiter.crew_id),
+      ];
+    };
+    context.clock.set(new Date(at('21:00').getTime() - 1));
+    expect(await shown()).toEqual([{ position: 0, state: 1 }, 0, [first.crew, second.crew]]);
+    context.clock.set(at('21:00'));
+    expect(await shown()).toEqual([null, null, [second.crew]]);
+  });
+
   it('frees the seat for a leader who seats another waiter, before the job', async () => {
     const { meetup, second } = await withTurn();
     context.clock.set(at('21:00'));

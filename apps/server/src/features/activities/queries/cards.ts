@@ -2,7 +2,7 @@ import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
 import type { SelectQueryBuilder } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
-import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { ownPenalties } from '../../penalties/public.ts';
@@ -33,7 +33,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       join
         .onRef('place.activity_id', '=', 'activity.id')
         .onRef('place.crew_id', '=', 'me.id')
-        .on(waiterIsQueued('place')),
+        .on(waiterHasPlace(now, 'place')),
     )
     .leftJoin('images as cover', 'cover.activity_id', 'activity.id')
     .select([
@@ -190,7 +190,7 @@ export function listRows(
     .$if(isFollowing, (following) =>
       following.select([
         'activity.held_count',
-        ownPlace('activity', params.crewId).as('my_waiting'),
+        ownPlace('activity', params.crewId, params.now).as('my_waiting'),
         FACES.as('faces'),
       ]),
     )

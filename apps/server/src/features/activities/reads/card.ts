@@ -6,7 +6,6 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import { cancelPriceOf, cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
-import { isTurnOver } from '@crewwith/domain/waiters/rules';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { parseOwnPenalties } from '../../penalties/public.ts';
@@ -65,8 +64,7 @@ function clubPart(row: CardRow, actor: Actor) {
 export const facesOf = ({ faces }: Pick<CardRow, 'faces'>) =>
   (faces ?? []).map(([crew_id, nick, image_url]) => ({ crew_id, nick, image_url }));
 
-function ownPart(stored: CardRow, now: Date): Card['my'] {
-  const row = withoutPastTurn(stored, now);
+function ownPart(row: CardRow, now: Date): Card['my'] {
   if (row.my_crew_id === null || row.my_level === null) return null;
   return {
     crew_id: row.my_crew_id,
@@ -84,12 +82,6 @@ function ownPart(stored: CardRow, now: Date): Card['my'] {
 
 const isOwnUnconfirmed = (row: CardRow) =>
   isUnconfirmed({ source: row.my_source, confirmedTime: row.my_confirmed_time });
-
-/** Without a turn that is over, also before a job has ended it: only the server's clock decides. */
-function withoutPastTurn(row: CardRow, now: Date): CardRow {
-  const isPast = row.my_turn_end !== null && isTurnOver(row.my_turn_end, now);
-  return isPast ? { ...row, my_queued_state: null, my_turn_end: null } : row;
-}
 
 function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
   // Who has a turn is told what a cancel of that seat would cost, before it is taken.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attendeeHasSeat, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 
@@ -13,8 +13,8 @@ export function readActivity(db: Db, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The queue of an activity: those who have a turn, then those who wait, in order. */
-export function listQueue(db: Db, activityId: number) {
+/** The queue of an activity at an instant: those who have a turn, then those who wait, in order. */
+export function listQueue(db: Db, activityId: number, now: Date) {
   return db
     .selectFrom('waiters')
     .innerJoin('crews as author', 'author.id', 'waiters.crew_id')
@@ -30,7 +30,7 @@ export function listQueue(db: Db, activityId: number) {
       'author.limit_end_time',
     ])
     .where('waiters.activity_id', '=', activityId)
-    .where(waiterIsQueued())
+    .where(waiterHasPlace(now))
     .orderBy('waiters.state', 'desc')
     .orderBy('waiters.place')
     .orderBy('waiters.id')
