@@ -17,7 +17,7 @@ const rulesReply = z.object({
   /** Null: the rules of a club that has set none. */
   valid_from: utcTime.nullable(),
   next: z.object({ rules: penaltyRules, valid_from: utcTime }).nullable(),
-  /** Grows with each change; 0 without one. */
+  /** When they were last changed, in milliseconds; grows with each change. 0 without one. */
   version: z.int(),
 });
 

@@ -70,6 +70,15 @@ describe.each(engines())('penalty rules on %s', (engine) => {
     expect((await read()).version).toBeGreaterThan(saved.version);
   });
 
+  it('have the instant of their last change as their version, not the number of a row', async () => {
+    const now = context.clock.now().getTime();
+    const versions = [(await save(RULES)).json().version, (await save(RULES)).json().version];
+    expect(versions).toEqual([now, now + 1]);
+    expect((await read()).version).toBe(now + 1);
+    const stale = await save({ ...RULES, version: now });
+    expect(stale.json().code).toBe('request.stale');
+  });
+
   it('are recorded in the audit trail', async () => {
     await save(RULES);
     const [entry] = (await deputy.get(`/clubs/${club.wire}/audit`)).json();

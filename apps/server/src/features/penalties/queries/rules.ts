@@ -6,21 +6,21 @@ import type { Permit } from '../../../auth/permit.ts';
 import { attendeeMissedOwnSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
-/** The rules of a club from an instant on; `id` grows with each change. */
+/** The rules of a club from an instant on; `createdTime` grows with each change. */
 export interface StoredVersion extends RulesVersion {
-  readonly id: number;
+  readonly createdTime: Date;
 }
 
 /** The penalty rules of a club in their order. */
 export async function listVersions(db: Db, clubId: number): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('penalty_rules')
-    .select(['id', 'valid_from', 'rules'])
+    .select(['valid_from', 'rules', 'created_time'])
     .where('club_id', '=', clubId)
     .orderBy('valid_from')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, valid_from, rules }) => ({ id, validFrom: valid_from, rules }));
+  return rows.map((row) => ({ validFrom: row.valid_from, rules: row.rules, createdTime: row.created_time }));
 }
 
 /** Locks a club against another change of its rules. */
@@ -32,7 +32,14 @@ export function lockClub(trx: Trx, clubId: number) {
 export async function replaceNextRules(
   trx: Trx,
   _permit: Permit<'club.edit_penalty_rules'>,
-  change: { clubId: number; crewId: number; rules: PenaltyRules; validFrom: Date; now: Date },
+  change: {
+    clubId: number;
+    crewId: number;
+    rules: PenaltyRules;
+    validFrom: Date;
+    createdTime: Date;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .deleteFrom('penalty_rules')
@@ -46,7 +53,7 @@ export async function replaceNextRules(
       crew_id: change.crewId,
       valid_from: change.validFrom,
       rules: JSON.stringify(change.rules),
-      created_time: change.now,
+      created_time: change.createdTime,
     })
     .execute();
 }

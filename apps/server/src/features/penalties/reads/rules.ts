@@ -40,9 +40,9 @@ async function countPreviewed(
   return countRestricted(events, { rules, versions, since: shown });
 }
 
-/** The number by which a form tells which rules it shows; each change has a greater one. */
+/** The number by which a form tells which rules it shows: the instant of the last change, not the id of its row. */
 export function versionOf(versions: readonly StoredVersion[]): number {
-  return Math.max(0, ...versions.map(({ id }) => id));
+  return Math.max(0, ...versions.map(({ createdTime }) => createdTime.getTime()));
 }
 
 /** The rules in force, and the next ones. */

@@ -24,14 +24,16 @@ export async function saveRules(
     const actor = await getMembership(trx, call.identity, clubId);
     const allowed = permit('club.edit_penalty_rules', actor);
     orNotFound(await lockClub(trx, clubId));
-    if (version !== undefined && version !== versionOf(await listVersions(trx, clubId)))
-      throw new Refusal('request.stale');
+    const latest = versionOf(await listVersions(trx, clubId));
+    if (version !== undefined && version !== latest) throw new Refusal('request.stale');
     const validFrom = rulesValidFrom(valid_from ?? null, call.now);
     if (validFrom === null) {
       throw new Refusal('request.invalid', { errors: [{ path: 'valid_from', message: 'too_small' }] });
     }
     const crewId = orNotFound(actor.crew_id);
-    await replaceNextRules(trx, allowed, { clubId, crewId, rules, validFrom, now: call.now });
+    // Each change has a version of its own, also within a millisecond and from a server whose clock is behind.
+    const createdTime = new Date(Math.max(call.now.getTime(), latest + 1));
+    await replaceNextRules(trx, allowed, { clubId, crewId, rules, validFrom, createdTime, now: call.now });
     await recordAudit(trx, call, { clubId, action: 'club.penalty_rules', subjectId: clubId });
     return toRules(await listVersions(trx, clubId), call.now);
   });
