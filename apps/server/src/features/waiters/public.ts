@@ -229,20 +229,24 @@ export async function lockAndLeaveQueues(
   crewIds: readonly number[],
   ending: { state: WaiterState; now: Date },
 ): Promise<number[]> {
-  const activities = await fill.lockActivitiesOf(trx, crewIds, ending.now);
+  const activities = await fill.lockActivitiesOf(trx, { seated: crewIds, waiting: crewIds }, ending.now);
   const queued = activities.filter(({ has_queue }) => has_queue).map(({ id }) => id);
   markCountsChanged(trx, await queue.endPlacesOf(trx, { crewIds }, ending));
   return queued;
 }
 
-/** Fills the activities in which a locked crew waits, after its level has been raised. */
-export async function fillQueuesOf(trx: Trx, crewId: number, now: Date): Promise<void> {
-  const activities = await fill.lockActivitiesOf(trx, [crewId], now);
-  await fillSeats(
-    trx,
-    activities.filter(({ has_queue }) => has_queue).map(({ id }) => id),
-    now,
-  );
+/**
+ * Locks the coming activities in which these locked crews wait, for `fillSeats` after a level is raised. Call it before
+ * locking a club. Of crews who leave in the same transaction, those are locked too that `lockAndLeaveQueues` will lock.
+ */
+export async function lockQueuesOf(
+  trx: Trx,
+  crewIds: readonly number[],
+  now: Date,
+  leaving: readonly number[] = [],
+): Promise<number[]> {
+  const of = { seated: leaving, waiting: [...leaving, ...crewIds] };
+  return (await fill.lockActivitiesOf(trx, of, now)).filter((row) => row.has_queue).map(({ id }) => id);
 }
 
 /** Ends the queue of a locked activity that is deleted. */

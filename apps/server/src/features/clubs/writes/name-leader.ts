@@ -1,6 +1,7 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { Db } from '../../../db/transaction.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { giveFrozenClub, listCandidates, lockCandidate } from '../leader-queries.ts';
 import { findClubByNick, lockClub } from '../queries.ts';
 
@@ -21,10 +22,12 @@ export async function nameLeader(
     const clubId = await findFrozenClub(trx, nick);
     const crew = await lockCandidate(trx, clubId, crewId);
     if (!crew) throw new NameLeaderError(`This crew is not active in the club ${nick}.`);
+    const queues = await lockQueuesOf(trx, [crewId], now);
     // The lock makes the second of two concurrent commands find the club no longer frozen.
     if (!(await lockClub(trx, clubId))?.frozen_time)
       throw new NameLeaderError(`The club ${nick} already has a leader.`);
     await giveFrozenClub(trx, clubId, crewId);
+    await fillSeats(trx, queues, now);
     const event = { clubId, action: 'club.name_leader', subjectId: crewId } as const;
     const detail = { from: crew.admin_level, to: LEVEL_MAX };
     await recordAudit(trx, { identity: { kind: 'anonymous' }, now }, { ...event, detail });

@@ -8,6 +8,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { lockClub, lockLeaderCandidates, setOffered, transferLeadership } from '../queries.ts';
 
 export interface TransferReply {
@@ -26,7 +27,7 @@ export async function transferClub(
   { crew_id, reason }: { crew_id?: number | null | undefined; reason?: string | null | undefined },
 ): Promise<TransferReply> {
   return runTransaction(call, async (trx) => {
-    const { crews, actor, leaderId } = await lockForTransfer(trx, call, clubId);
+    const { crews, actor, leaderId, queues } = await lockForTransfer(trx, call, clubId);
     if ((crew_id ?? null) === null) {
       refuse(transferRefusal(actor.level, null));
       await setOffered(trx, clubId, call.now);
@@ -40,7 +41,7 @@ export async function transferClub(
       adminLevel: 0,
     };
     refuse(transferRefusal(actor.level, heir));
-    return handOver(trx, call, { clubId, from: leaderId, to: heir.id, reason });
+    return handOver(trx, call, { clubId, from: leaderId, to: heir.id, queues, reason });
   });
 }
 
@@ -54,11 +55,11 @@ export async function answerOffer(
   reason: string | null | undefined,
 ): Promise<TransferReply> {
   return runTransaction(call, async (trx) => {
-    const { crews, actor, leaderId, onOffer } = await lockForTransfer(trx, call, clubId);
+    const { crews, actor, leaderId, queues, onOffer } = await lockForTransfer(trx, call, clubId);
     const hasLevel8 = crews.some(({ adminLevel }) => adminLevel === FORMER_LEADER_LEVEL);
     refuse(offerRefusal({ state: CREW_STATE.active, adminLevel: actor.level }, { onOffer, hasLevel8 }));
     if (actor.crew_id !== leaderId) {
-      return handOver(trx, call, { clubId, from: leaderId, to: actor.crew_id, reason });
+      return handOver(trx, call, { clubId, from: leaderId, to: actor.crew_id, queues, reason });
     }
     await setOffered(trx, clubId, null);
     await recordAudit(trx, call, { clubId, action: 'club.take_back', subjectId: clubId, reason });
@@ -66,10 +67,18 @@ export async function answerOffer(
   });
 }
 
-/** Locks the crews who may lead, in the order of their ids, then the club, which serializes concurrent transfers. */
+/**
+ * Locks the crews who may lead, in the order of their ids, the queues in which they wait, then the club, which
+ * serializes concurrent transfers.
+ */
 async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
   requireMemberId(call.identity);
   const crews = await lockLeaderCandidates(trx, clubId);
+  const queues = await lockQueuesOf(
+    trx,
+    crews.map(({ id }) => id),
+    call.now,
+  );
   const { offered_time } = orNotFound(await lockClub(trx, clubId));
   const actor = await getMembership(trx, call.identity, clubId);
   if (actor.crew_id === null) throw new Refusal('permission.denied');
@@ -79,6 +88,7 @@ async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
     crews,
     actor,
     leaderId,
+    queues,
     onOffer: offered_time !== null,
   };
 }
@@ -90,11 +100,19 @@ async function handOver(
     clubId,
     from,
     to,
+    queues,
     reason,
-  }: { clubId: number; from: number; to: number; reason: string | null | undefined },
+  }: {
+    clubId: number;
+    from: number;
+    to: number;
+    queues: readonly number[];
+    reason: string | null | undefined;
+  },
 ): Promise<TransferReply> {
   await transferLeadership(trx, { from, to, fromLevel: FORMER_LEADER_LEVEL, toLevel: LEVEL_MAX });
   await setOffered(trx, clubId, null);
+  await fillSeats(trx, queues, call.now);
   await recordAudit(trx, call, { clubId, action: 'club.transfer', subjectId: to, reason });
   return { on_offer: false, leader_id: to };
 }

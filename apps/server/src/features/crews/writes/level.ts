@@ -8,7 +8,7 @@ import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { updateCrewCount } from '../../memberships/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
-import { fillQueuesOf } from '../../waiters/public.ts';
+import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { liftRestriction, lockCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
 
@@ -37,7 +37,7 @@ export async function changeLevel(
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
     await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
     if (isActive(crew.state) && isActive(membership.state) && to > crew.adminLevel) {
-      await fillQueuesOf(trx, crewId, call.now);
+      await fillSeats(trx, await lockQueuesOf(trx, [crewId], call.now), call.now);
     }
     if (isActive(crew.state) && !isActive(membership.state)) {
       await updateCrewCount(trx, clubId, -1);

@@ -27,8 +27,8 @@ export async function listLedClubs(trx: Trx, memberId: number): Promise<number[]
 }
 
 /**
- * Locks every crew of a member, and the crews of these clubs that may inherit them, before any club, in the order of
- * ids that every call uses. Returns the member's.
+ * Locks every crew of a member, and the crews of these clubs that may inherit them (`heirs`), before any club, in the
+ * order of ids that every call uses.
  */
 export async function lockCrewsOf(trx: Trx, memberId: number, heirsIn: readonly number[]) {
   const crews = await trx
@@ -45,7 +45,8 @@ export async function lockCrewsOf(trx: Trx, memberId: number, heirsIn: readonly 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return crews.filter((crew) => crew.member_id === memberId);
+  const isOwn = (crew: (typeof crews)[number]) => crew.member_id === memberId;
+  return { own: crews.filter(isOwn), heirs: crews.filter((crew) => !isOwn(crew)) };
 }
 
 /** Withdraws these active crews and updates the clubs' counts. */

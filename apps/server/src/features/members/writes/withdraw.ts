@@ -13,6 +13,7 @@ import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
 import { withdrawAppeals } from '../../penalties/public.ts';
+import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import {
   deleteAccount,
   erasePersonalFields,
@@ -38,14 +39,17 @@ export async function withdrawMemberIn(
 ): Promise<number[]> {
   const member = await lockMember(trx, memberId);
   if (!isActiveMember(member?.state)) return [];
-  const crews = await lockCrewsOf(trx, memberId, handOver ? await listLedClubs(trx, memberId) : []);
-  const memberships = crews.map(({ state, admin_level }) => ({
+  const led = handOver ? await listLedClubs(trx, memberId) : [];
+  const { own, heirs } = await lockCrewsOf(trx, memberId, led);
+  const memberships = own.map(({ state, admin_level }) => ({
     state: state as CrewState,
     adminLevel: admin_level,
   }));
   if (!handOver) refuse(memberWithdrawalRefusal(memberships));
-  const active = crews.filter(({ state }) => isActive(state));
+  const active = own.filter(({ state }) => isActive(state));
   const ids = active.map(({ id }) => id);
+  const heirIds = heirs.map(({ id }) => id);
+  const queues = heirIds.length > 0 ? await lockQueuesOf(trx, heirIds, now, ids) : [];
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
   const frozen: number[] = [];
@@ -61,6 +65,7 @@ export async function withdrawMemberIn(
     await recordAudit(trx, { identity: { kind: 'anonymous' }, now }, { clubId: club_id, ...event });
     if (!heir) frozen.push(club_id);
   }
+  await fillSeats(trx, queues, now);
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);
   markAccessLost(trx, memberId);
@@ -72,8 +77,8 @@ export async function withdrawMemberIn(
  * first: a cause that rests counts again, and the restriction that follows is one to preserve.
  */
 export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Promise<void> {
-  const crews = await lockCrewsOf(trx, memberId, []);
-  const crewIds = crews.map(({ id }) => id);
+  const { own } = await lockCrewsOf(trx, memberId, []);
+  const crewIds = own.map(({ id }) => id);
   await withdrawAppeals(trx, crewIds, now);
   await saveFormerRestrictions(trx, memberId, now);
   await erasePersonalFields(trx, memberId, WITHDRAWN_NICK, now);

@@ -236,12 +236,12 @@ export async function listStarted(trx: Trx, activityIds: readonly number[], now:
 }
 
 /**
- * Locks the coming activities in which these locked crews have an unmarked seat or wait, in the order of their ids.
- * Returns them and whether they have waiters.
+ * Locks the coming activities in which these locked crews wait, or also have an unmarked seat, in the order of their
+ * ids. Returns them and whether they have waiters.
  */
 export async function lockActivitiesOf(
   trx: Trx,
-  crewIds: readonly number[],
+  { seated = [], waiting }: { seated?: readonly number[]; waiting: readonly number[] },
   now: Date,
 ): Promise<{ id: number; has_queue: boolean }[]> {
   const { rows } = await sql<{ id: number; has_queue: boolean }>`
@@ -249,10 +249,10 @@ export async function lockActivitiesOf(
     where activities.deleted_time is null and activities.id in (
       select attendees.activity_id
       from attendees join activities as coming on coming.id = attendees.activity_id
-      where attendees.crew_id = any(${crewIds}::bigint[]) and ${attendeeIsApplied()}
+      where attendees.crew_id = any(${seated}::bigint[]) and ${attendeeIsApplied()}
         and coming.activity_time > ${now}
       union
-      select activity_id from waiters where crew_id = any(${crewIds}::bigint[]) and ${waiterIsQueued()}
+      select activity_id from waiters where crew_id = any(${waiting}::bigint[]) and ${waiterIsQueued()}
     )
     order by activities.id
     for no key update`.execute(trx);
