@@ -150,6 +150,15 @@ describe.each(engines())('a refusal because of a restriction on %s', (engine) =>
       { activity_id: late.wire, decides: false },
       { activity_id: missed.wire, decides: true },
     ]);
+    // At its end it is over, and nothing decides any more.
+    context.clock.set(new Date(again.until));
+    const ended = (await crew.get(`/crews/${crew.crew}/penalties`)).json();
+    expect(ended).toMatchObject({ rule: null, limit_end_time: again.until });
+    expect(ended.causes).toMatchObject([
+      { state: 'over', decides: false },
+      { state: 'over', decides: false },
+    ]);
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
   });
 
   it('has no causes when an earlier account left it behind', async () => {

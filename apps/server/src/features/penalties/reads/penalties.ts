@@ -1,3 +1,4 @@
+import { isRestricted } from '@crewwith/domain/attendees/rules';
 import { APPEAL_PERIOD_DAYS, DAY_MS } from '@crewwith/domain/constants';
 import { PAGE_SIZE_DEFAULT } from '@crewwith/domain/lists/query';
 import { appealRefusal, appealUntil, decisionRefusal, isOverdue } from '@crewwith/domain/penalties/appeals';
@@ -50,7 +51,8 @@ export async function readPenalties(call: Call, crewId: number): Promise<Record>
     open: valid.filter(({ decided_time }) => decided_time === null).length,
     recent: valid.filter(({ created_time }) => created_time.getTime() > since).length,
   };
-  const limit = crew.limit_end_time && explanationOf(history, crew.limit_end_time);
+  const { limit_end_time: end } = crew;
+  const limit = end !== null && isRestricted(end, call.now) ? explanationOf(history, end) : null;
   const deciding = new Set(limit?.causes.map(({ cause }) => cause));
   const causes = judgeCauses(history).map((judged) => {
     const appealed = valid.some((appeal) => isAgainst(appeal, judged.cause));
@@ -59,7 +61,7 @@ export async function readPenalties(call: Call, crewId: number): Promise<Record>
     return { ...toCause(judged, { now: call.now, canAppeal: refusal === null }), decides };
   });
   return {
-    limit_end_time: crew.limit_end_time,
+    limit_end_time: end,
     rule: limit?.rule ?? null,
     inherited_end_time: crew.inherited_limit_end,
     rules: rulesAt(history.versions, call.now),
