@@ -74,8 +74,8 @@ export async function insertAppeals(trx: Transaction<Database>, given: Given): P
     created_time: before(hoursAgo),
     decided_time: rejected ? before(rejected.hoursAgo) : null,
   }));
-  await trx.insertInto('appeals').values(appeals).execute();
-  return plans.flatMap(({ ids, rejected }) => {
+  const inserted = await trx.insertInto('appeals').values(appeals).returning('id').execute();
+  return plans.flatMap(({ ids, rejected }, index) => {
     if (!rejected) return [];
     return {
       club_id: ids.club_id,
@@ -84,7 +84,7 @@ export async function insertAppeals(trx: Transaction<Database>, given: Given): P
       action: 'appeal.reject' as const,
       subject_type: 'crew',
       subject_id: ids.crew_id,
-      detail: JSON.stringify({ activity_id: ids.activity_id, reason: rejected.reason }),
+      detail: JSON.stringify({ activity_id: ids.activity_id, appeal_id: inserted[index]?.id }),
       created_time: before(rejected.hoursAgo),
     };
   });

@@ -14,6 +14,8 @@ export interface AuditEvent {
     readonly crew_id?: number;
     readonly activity_id?: number | null;
     readonly notice_id?: number | null;
+    /** Its reason is read with the entry. */
+    readonly appeal_id?: number;
     readonly from?: number;
     readonly to?: number;
   };

@@ -50,6 +50,7 @@ export function listEntries(
     .leftJoin('notices as notice', (join) => join.on('notice.id', '=', idOf('notice')))
     .leftJoin('activities as activity', (join) => join.on('activity.id', '=', idOf('activity')))
     .leftJoin('clubs as club', (join) => join.on('club.id', '=', subjectOf('club')))
+    .leftJoin('appeals as appeal', (join) => join.on('appeal.id', '=', number('appeal_id')))
     .select([
       'entry.id',
       'entry.created_time',
@@ -64,7 +65,8 @@ export function listEntries(
       'activity.name as activity_name',
       number('from').as('from'),
       number('to').as('to'),
-      sql<string | null>`entry.detail ->> 'reason'`.as('reason'),
+      // An entry cannot be changed, but the reason of a decision is erased with who gave it.
+      sql<string | null>`coalesce(entry.detail ->> 'reason', appeal.decision_reason)`.as('reason'),
     ])
     .where('entry.club_id', '=', clubId)
     .$if(before !== null, (query) => query.where('entry.id', '<', before ?? 0))

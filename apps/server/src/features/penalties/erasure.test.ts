@@ -44,3 +44,31 @@ it.each(engines())('erased members leave no text in appeals, and none undecided,
   ]);
   await context.close();
 });
+
+it.each(engines())(
+  'the audit trail keeps a decision, without its reason once that is erased, on %s',
+  async (engine) => {
+    const context = await openTestContext(engine);
+    const club = await context.club();
+    const leader = await context.crew(club, { admin_level: 9 });
+    const [crew, decider] = [await context.crew(club), await context.crew(club, { admin_level: 7 })];
+    const meetup = await context.meetup(club, 0.5);
+    await context.attend(crew, meetup);
+    context.advanceClock(1);
+    await context.mark(club.owner, crew, meetup, { state: 0 });
+    const cause = { kind: 'no_show', activity_id: meetup.wire, text: '갔어요.' };
+    const { id } = (await crew.post(`/crews/${crew.crew}/appeals`, cause)).json();
+    const reason = '함께 뛴 사람이 확인했어요.';
+    expect((await decider.put(`/appeals/${id}`, { state: 'granted', reason })).statusCode).toBe(200);
+    const decision = async () => (await leader.get(`/clubs/${club.wire}/audit`)).json()[0];
+    const entry = { action: 'appeal.grant', actor_crew_id: decider.crew, crew_id: crew.crew };
+    expect(await decision()).toMatchObject({ ...entry, reason });
+
+    const account = { id: 0, memberId: decider.memberId };
+    await context.db.transaction().execute((trx) => detachAccount(trx, account, context.clock.now()));
+    expect(await decision()).toMatchObject({ ...entry, reason: null });
+    const entries = await context.db.selectFrom('audit_entries').select('detail').execute();
+    expect(JSON.stringify(entries)).not.toContain(reason);
+    await context.close();
+  },
+);

@@ -91,7 +91,7 @@ export async function settleAppeal(call: Call, appealId: number, decision: Decis
         refuse(decisionRefusal({ state: appeal.state, actor, own, marked, otherDeciders }));
       }
       await queries.settleAppeal(trx, appealId, settled);
-      await applyDecision(trx, call, { clubId, appeal, state, reason });
+      await applyDecision(trx, call, { clubId, appeal, state });
     }
     const crew = await queries.lockCrew(trx, crewId);
     return { state, limit_end_time: crew?.limit_end_time ?? null };
@@ -104,12 +104,7 @@ type Appeal = NonNullable<Awaited<ReturnType<typeof queries.lockAppeal>>>;
 async function applyDecision(
   trx: Trx,
   call: Call,
-  {
-    clubId,
-    appeal,
-    state,
-    reason,
-  }: { clubId: number; appeal: Appeal; state: Decision['state']; reason: string | null },
+  { clubId, appeal, state }: { clubId: number; appeal: Appeal; state: Decision['state'] },
 ): Promise<void> {
   const { kind, crew_id: crewId, activity_id: activityId, cancellation_id: cancellationId } = appeal;
   if (state === 'granted') {
@@ -121,7 +116,6 @@ async function applyDecision(
     clubId,
     action: state === 'granted' ? 'appeal.grant' : 'appeal.reject',
     subjectId: crewId,
-    detail: { activity_id: activityId },
-    reason,
+    detail: { activity_id: activityId, appeal_id: appeal.id },
   });
 }
