@@ -66,7 +66,10 @@ export interface SeatTables {
     source: Generated<SeatSource>;
     /** When the crew confirmed a seat that a leader gave; null for other seats. */
     confirmed_time: Generated<Date | null>;
+    /** When the seat was first taken. */
     created_time: Date;
+    /** When it was last taken again; null for one that was taken once, or again before this was kept. */
+    retaken_time: Generated<Date | null>;
     updated_time: Date;
   };
   /** Who waits for a seat; ended rows stay for a while. */

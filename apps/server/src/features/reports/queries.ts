@@ -28,8 +28,8 @@ export interface MeetupRow {
 }
 
 /**
- * The latest activities of a club between two instants, latest first, with their attendees by state. When a crew took
- * a seat once more is not stored: its cancel before is the earliest that it can have been.
+ * The latest activities of a club between two instants, latest first, with their attendees by state. Of a seat that was
+ * taken more than twice the times between are not stored: the cancel before is the earliest that each can have been.
  */
 export async function listMeetups(
   db: Db,
@@ -48,18 +48,24 @@ export async function listMeetups(
         coalesce(jsonb_agg(cancelled_time) filter (where late), '[]') as late_cancel_times,
         coalesce(jsonb_agg(cancelled_time) filter (where retaken), '[]') as retaken
       from (
-        select cancellations.cancelled_time, cancellations.late, ${attendeeHasSeat()} or lead(cancellations.id)
-          over (partition by cancellations.crew_id order by cancellations.cancelled_time, cancellations.id)
-          is not null as retaken
+        select cancellations.cancelled_time, cancellations.late,
+          case when attendees.retaken_time is null
+            then ${attendeeHasSeat()} or lead(cancellations.id) over cancels is not null
+            else attendees.retaken_time >= lead(cancellations.cancelled_time) over cancels
+          end as retaken
         from cancellations join attendees on attendees.activity_id = cancellations.activity_id
           and attendees.crew_id = cancellations.crew_id
         where cancellations.activity_id = activities.id
+        window cancels as (
+          partition by cancellations.crew_id order by cancellations.cancelled_time, cancellations.id
+        )
       ) as cancel
     ) as cancels
     cross join lateral (
       select count(*) filter (where ${attendeeHasAttended()})::integer as attended,
         count(*) filter (where ${attendeeIsNoShow()})::integer as no_shows,
         coalesce(jsonb_agg(attendees.created_time) filter (where attendees.created_time >= cancels.first_late), '[]')
+          || coalesce(jsonb_agg(attendees.retaken_time) filter (where attendees.retaken_time >= cancels.first_late), '[]')
           as taken
       from attendees where attendees.activity_id = activities.id
     ) as seats

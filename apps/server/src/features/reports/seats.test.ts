@@ -105,4 +105,35 @@ describe.each(engines())('the figures of seats in the report on %s', (engine) =>
     context.advanceClock(12);
     expect(await lineOf(other)).toMatchObject({ late_cancels: 0, refilled: 0 });
   });
+
+  const unseat = (crew: ContextCrew, meetup: ContextActivity) =>
+    leader.put(`/activities/${meetup.wire}/crews/${crew.crew}/remove`, { reason: '조를 다시 짜요' });
+  const GIVE_UP: Record<string, (crew: ContextCrew, meetup: ContextActivity) => Promise<unknown>> = {
+    'whom a leader had unseated': unseat,
+    'who had cancelled in time': (crew, meetup) => context.cancel(crew, meetup),
+  };
+  const TAKE_AGAIN: Record<string, (crew: ContextCrew, meetup: ContextActivity) => Promise<unknown>> = {
+    attending: (crew, meetup) => context.attend(crew, meetup),
+    waiting: (crew, meetup) => waitlist.wait(crew, meetup),
+    'a leader': (crew, meetup) =>
+      leader.put(`/activities/${meetup.wire}/crews/${crew.crew}`, { reason: '카톡으로 말했어요' }),
+  };
+  const CASES = Object.keys(GIVE_UP).flatMap((who) => Object.keys(TAKE_AGAIN).map((way) => [who, way]));
+
+  it.each(CASES)('count a seat as taken again by one %s before, by %s', async (who, way) => {
+    const { meetup, seated } = await waitlist.full(club, 14, { seats: 2 });
+    const [back, other] = seated;
+    if (!back || !other) throw new Error('no seats');
+    await GIVE_UP[who]?.(back, meetup);
+    await context.attend(await context.crew(club), meetup);
+    context.advanceClock(7);
+    if (way === 'waiting') await TAKE_AGAIN[way]?.(back, meetup);
+    await context.cancel(other, meetup, '감기에 걸렸어요');
+    expect((await waitlist.state(meetup)).seated.has(back.id)).toBe(false);
+    if (way === 'waiting') expect((await waitlist.accept(back, meetup)).statusCode).toBe(200);
+    else await TAKE_AGAIN[way]?.(back, meetup);
+    expect((await waitlist.state(meetup)).seated.has(back.id)).toBe(true);
+    context.advanceClock(8);
+    expect(await lineOf(meetup)).toMatchObject({ late_cancels: 1, refilled: 1 });
+  });
 });

@@ -110,8 +110,8 @@ export async function takeSeat(
       from open
       on conflict (activity_id, crew_id) do update
         set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
-          source = excluded.source, free_until = null, confirmed_time = null,
-          agreed_start = null
+          source = excluded.source, free_until = null, confirmed_time = null, agreed_start = null,
+          retaken_time = excluded.created_time
         where ${attendeeIsCancelled()}
       returning activity_id
     ), counted as (
