@@ -1,3 +1,5 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +62,35 @@ describe.each(engines())('a held seat and last call on %s', (engine) => {
     expect((await ownOf(second)).cancel).toBeNull();
     await waitlist.accept(first, meetup);
     expect((await ownOf(first)).cancel).toEqual(cancel);
+  });
+
+  // docs/specification.md#penalty-rules
+  it('says so by the milder rules of a seat that was given up before', async () => {
+    const { meetup, holder, first, second } = await full(17);
+    const before = { created_time: at('17:00'), updated_time: at('17:30') };
+    const former = { activity_id: meetup.id, crew_id: first.id, subgroup: '', ...before };
+    await context.db
+      .insertInto('attendees')
+      .values({ ...former, state: ATTENDEE_STATE.cancelled })
+      .execute();
+    await context.db
+      .insertInto('penalty_rules')
+      .values({
+        club_id: club.id,
+        crew_id: leader.id,
+        valid_from: at('18:00'),
+        rules: JSON.stringify({ ...DEFAULT_PENALTY_RULES, late_restrict_hours: 48 }),
+        created_time: at('18:00', '2026-11-30'),
+      })
+      .execute();
+    await context.cancel(holder, meetup);
+    const priceOf = async (crew: ContextCrew) =>
+      (await crew.get(`/activities/${meetup.wire}`)).json().my.cancel.restrict_hours;
+    const told = await priceOf(first);
+    await waitlist.accept(first, meetup);
+    expect([told, await priceOf(first)]).toEqual([12, 12]);
+    await context.cancel(first, meetup);
+    expect(await priceOf(second)).toBe(48);
   });
 
   it('is taken by accepting, or by attending with or without `wait`', async () => {

@@ -1,6 +1,6 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
@@ -9,6 +9,16 @@ import { ownPenalties } from '../../penalties/public.ts';
 import { OWN_POSITION, ownPlace, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
+
+/**
+ * When the seat was first taken, which decides by which rules a cancel of it is judged. Of the seat that is held for a
+ * turn: at `now`, unless the crew gave one up before; null without either.
+ */
+const takenTime = (now: Date) => sql<Date | null>`coalesce(seat.created_time,
+  case when place.turn_end is not null then coalesce((
+    select former.created_time from attendees as former
+    where former.activity_id = activity.id and former.crew_id = me.id
+  ), ${now}::timestamptz) end)`;
 
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
 export function cards(db: Db, { memberId, now }: { memberId: number | null; now: Date }) {
@@ -62,7 +72,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       'seat.state as my_state',
       'seat.subgroup as my_subgroup',
       'seat.code_tries as my_code_tries',
-      'seat.created_time as my_taken_time',
+      takenTime(now).as('my_taken_time'),
       'seat.free_until as my_free_until',
       ownPenalties(now).as('my_penalties'),
       'seat.source as my_source',

@@ -85,7 +85,7 @@ const isOwnUnconfirmed = (row: CardRow) =>
 
 function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
   // Who has a turn is told what a cancel of that seat would cost, before it is taken.
-  const takenTime = row.my_turn_end === null ? row.my_taken_time : now;
+  const { my_taken_time: takenTime } = row;
   if (takenTime === null) return null;
   const seat = {
     activityTime: row.activity_time,
