@@ -1,7 +1,6 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -10,13 +9,18 @@ import { ListItem } from '../../ui/display/list-row.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubAppeal } from './api.ts';
-import { DecideDialog } from './decide-dialog.tsx';
 import styles from './penalties.module.css';
 
+interface AppealRowProps {
+  appeal: ClubAppeal;
+  clubNick: string;
+  /** Asks for the reason, in a dialog that outlives the row. */
+  onDecide: (state: 'granted' | 'rejected') => void;
+}
+
 /** An appeal as those who decide see it. */
-export function AppealRow({ appeal, clubNick }: { appeal: ClubAppeal; clubNick: string }) {
+export function AppealRow({ appeal, clubNick, onDecide }: AppealRowProps) {
   const { t } = useTranslation();
-  const [deciding, setDeciding] = useState<'granted' | 'rejected' | null>(null);
   const day = (instant: Date) => formatDayAndClock(instant, currentLanguage());
   const isNoShow = appeal.kind === CAUSE_KIND.noShow;
   return (
@@ -56,7 +60,7 @@ export function AppealRow({ appeal, clubNick }: { appeal: ClubAppeal; clubNick: 
               nick: appeal.nick,
               decision: t('penalty.decide.granted'),
             })}
-            onClick={() => setDeciding('granted')}
+            onClick={() => onDecide('granted')}
           >
             {t('penalty.decide.granted')}
           </Button>
@@ -66,14 +70,11 @@ export function AppealRow({ appeal, clubNick }: { appeal: ClubAppeal; clubNick: 
               nick: appeal.nick,
               decision: t('penalty.decide.rejected'),
             })}
-            onClick={() => setDeciding('rejected')}
+            onClick={() => onDecide('rejected')}
           >
             {t('penalty.decide.rejected')}
           </Button>
         </div>
-      )}
-      {deciding !== null && (
-        <DecideDialog appeal={appeal} state={deciding} onClose={() => setDeciding(null)} />
       )}
     </ListItem>
   );

@@ -1,5 +1,5 @@
 import { may } from '@crewwith/domain/permissions';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
@@ -7,6 +7,7 @@ import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { type ClubAppeal, useClubAppeals } from '../../features/penalties/api.ts';
 import { AppealRow } from '../../features/penalties/appeal-row.tsx';
+import { DecideDialog } from '../../features/penalties/decide-dialog.tsx';
 import styles from '../../features/penalties/penalties.module.css';
 import { ApiError } from '../../http/api-error.ts';
 import { loadFairnessTexts } from '../../i18n/i18n.ts';
@@ -44,11 +45,14 @@ function ClubAppeals({ clubNick }: { clubNick: string }) {
   const { t } = useTranslation();
   const undecided = useClubAppeals(clubNick, 'undecided');
   const settled = useClubAppeals(clubNick, 'settled', useFirstViewDone());
+  // Here, since the row goes when somebody else has decided meanwhile.
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const shared = { clubNick, onDecide: setDecision };
   return (
     <Page title={t('clubInfo.appealsTitle')} lead={t('penalty.appealsLead')}>
       <Section title={t('penalty.waiting')} {...(undecided.data && { count: undecided.data.length })}>
         {/* Who has waited longest comes first. */}
-        <Appeals list={undecided} rows={undecided.data?.toReversed()} clubNick={clubNick}>
+        <Appeals list={undecided} rows={undecided.data?.toReversed()} {...shared}>
           <EmptyState
             title={t('penalty.noAppeals')}
             text={t('penalty.noAppealsText')}
@@ -58,24 +62,29 @@ function ClubAppeals({ clubNick }: { clubNick: string }) {
       </Section>
       {(settled.isError || (settled.data !== undefined && settled.data.length > 0)) && (
         <Section title={t('penalty.settled')}>
-          <Appeals list={settled} rows={settled.data} clubNick={clubNick} />
+          <Appeals list={settled} rows={settled.data} {...shared} />
         </Section>
       )}
+      {decision !== null && <DecideDialog {...decision} onClose={() => setDecision(null)} />}
     </Page>
   );
 }
+
+/** What is about to be decided. */
+type Decision = Pick<ComponentProps<typeof DecideDialog>, 'appeal' | 'state'>;
 
 interface AppealsProps {
   list: ReturnType<typeof useClubAppeals>;
   /** In the order shown; undefined until they are loaded. */
   rows: readonly ClubAppeal[] | undefined;
   clubNick: string;
+  onDecide: (decision: Decision) => void;
   /** Shown without appeals. */
   children?: ReactNode;
 }
 
 /** A list of appeals, with a button that loads older ones. */
-function Appeals({ list, rows, clubNick, children }: AppealsProps) {
+function Appeals({ list, rows, clubNick, onDecide, children }: AppealsProps) {
   const { t } = useTranslation();
   if (rows === undefined) {
     return list.error === null ? (
@@ -95,7 +104,12 @@ function Appeals({ list, rows, clubNick, children }: AppealsProps) {
       ) : (
         <List>
           {rows.map((appeal) => (
-            <AppealRow key={appeal.id} appeal={appeal} clubNick={clubNick} />
+            <AppealRow
+              key={appeal.id}
+              appeal={appeal}
+              clubNick={clubNick}
+              onDecide={(state) => onDecide({ appeal, state })}
+            />
           ))}
         </List>
       )}

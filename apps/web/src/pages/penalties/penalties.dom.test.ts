@@ -1,7 +1,9 @@
+import { errorMessage } from '@crewwith/domain/errors';
 import { penaltiesContract } from '@crewwith/domain/penalties/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -153,6 +155,42 @@ describe('the appeals of a club', () => {
     expect(sent.map(({ params, body }) => [params, body])).toEqual([
       [{ id: 'appeal0001' }, { state: 'rejected', reason: '아무도 보지 못했어요.' }],
     ]);
+  });
+});
+
+describe('an appeal that somebody else decides meanwhile', () => {
+  const type = async () => {
+    stubPages(penaltiesContract.listAppeals, ({ state }) => ({
+      rows: state === 'undecided' ? [appealOf()] : [],
+    }));
+    const { user } = await openPage('/demo/appeals', { club: clubOf(7) });
+    const decision = t('penalty.decide.rejected');
+    await user.click(await button(t('penalty.decideNamed', { nick: '두리', decision })));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '아무도 보지 못했어요.');
+    const settled = appealOf({ state: 'granted', can_decide: false, decided_nick: '하나' });
+    stubPages(penaltiesContract.listAppeals, ({ state }) => ({
+      rows: state === 'settled' ? [settled] : [],
+    }));
+    return { confirm: () => user.click(dialog.getByRole('button', { name: decision })) };
+  };
+  const dialogOnScreen = () => within(screen.getByRole('dialog'));
+  const typed = () => dialogOnScreen().getByRole<HTMLTextAreaElement>('textbox').value;
+
+  it('is refused with what became of it, and keeps the typed reason', async () => {
+    const { confirm } = await type();
+    stubRefusal(penaltiesContract.decide, 'appeal.decided');
+    await confirm();
+    await screen.findByText(t('penalty.noAppeals'));
+    expect(dialogOnScreen().getByRole('alert').textContent).toBe(errorMessage('appeal.decided', 'ko'));
+    expect(typed()).toBe('아무도 보지 못했어요.');
+  });
+
+  it('leaves the question open when the list is read again', async () => {
+    await type();
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText(t('penalty.noAppeals'));
+    expect(typed()).toBe('아무도 보지 못했어요.');
   });
 });
 
