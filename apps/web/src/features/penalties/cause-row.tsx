@@ -1,7 +1,6 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { fromSeoulWire } from '@crewwith/domain/time';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -12,7 +11,6 @@ import { ListItem } from '../../ui/display/list-row.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { JudgedCause, OwnAppeal } from './api.ts';
-import { AppealDialog } from './appeal-dialog.tsx';
 import { OwnAppealStatus } from './own-appeal-status.tsx';
 import styles from './penalties.module.css';
 
@@ -27,14 +25,14 @@ interface CauseRowProps {
   cause: JudgedCause;
   /** The appeal against it that is not moot. */
   appeal: OwnAppeal | undefined;
-  crewId: string;
   clubNick: string;
+  /** Asks for the text, in a dialog that outlives the row. */
+  onAppeal: () => void;
 }
 
 /** A no-show or late cancel of one's own: its rule, its end, and the appeal against it. */
-export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
+export function CauseRow({ cause, appeal, clubNick, onAppeal }: CauseRowProps) {
   const { t } = useTranslation();
-  const [appealing, setAppealing] = useState(false);
   const day = (instant: Date) => formatDayAndClock(instant, currentLanguage());
   const isNoShow = cause.kind === CAUSE_KIND.noShow;
   const rule = () => {
@@ -71,13 +69,12 @@ export function CauseRow({ cause, appeal, crewId, clubNick }: CauseRowProps) {
           <Button
             variant="default"
             aria-label={t('penalty.appealNamed', { name: cause.name })}
-            onClick={() => setAppealing(true)}
+            onClick={onAppeal}
           >
             {t('penalty.appeal')}
           </Button>
         </div>
       )}
-      {appealing && <AppealDialog cause={cause} crewId={crewId} onClose={() => setAppealing(false)} />}
     </ListItem>
   );
 }

@@ -1,4 +1,5 @@
 import { APPEAL_STATE, isValidAppeal } from '@crewwith/domain/penalties/states';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import {
@@ -7,6 +8,7 @@ import {
   restrictionTextOf,
   usePenalties,
 } from '../../features/penalties/api.ts';
+import { AppealDialog } from '../../features/penalties/appeal-dialog.tsx';
 import { CauseRow } from '../../features/penalties/cause-row.tsx';
 import { RulesFacts } from '../../features/penalties/rules-facts.tsx';
 import { ApiError } from '../../http/api-error.ts';
@@ -52,6 +54,8 @@ interface PenaltyProps {
 function Penalty({ club, crewId, penalties }: PenaltyProps) {
   const { t } = useTranslation();
   const { causes, appeals, rules } = penalties;
+  // Here, since the row goes when the no-show is marked as something else meanwhile.
+  const [appealed, setAppealed] = useState<JudgedCause | null>(null);
   const restriction = restrictionTextOf(penalties);
   const appealOf = (cause: JudgedCause) =>
     appeals.find(
@@ -78,8 +82,8 @@ function Penalty({ club, crewId, penalties }: PenaltyProps) {
                 key={`${cause.kind} ${cause.cancellation_id ?? cause.activity_id}`}
                 cause={cause}
                 appeal={appealOf(cause)}
-                crewId={crewId}
                 clubNick={club.nick}
+                onAppeal={() => setAppealed(cause)}
               />
             ))}
           </List>
@@ -88,6 +92,9 @@ function Penalty({ club, crewId, penalties }: PenaltyProps) {
       <Section title={t('clubInfo.rulesTitle')}>
         <RulesFacts rules={rules} />
       </Section>
+      {appealed !== null && (
+        <AppealDialog cause={appealed} crewId={crewId} onClose={() => setAppealed(null)} />
+      )}
     </>
   );
 }

@@ -93,6 +93,18 @@ describe('the own attendance record', () => {
     await waitFor(() => expect(read).toHaveLength(2));
   });
 
+  it('keeps the text of an appeal against a no-show that is marked as something else meanwhile', async () => {
+    stub(penaltiesContract.read, penaltiesOf([causeOf()]));
+    const { user } = await open();
+    await user.click(await button(t('penalty.appealNamed', { name: '새벽 걷기' })));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), '갔어요');
+    stub(penaltiesContract.read, penaltiesOf([]));
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText(t('penalty.none'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('갔어요');
+  });
+
   it('shows what became of an appeal, and withdraws one that waits once that is confirmed', async () => {
     const { crew_id: _, nick: __, ...appeal } = appealOf();
     stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null, resting: true })], [appeal]));
