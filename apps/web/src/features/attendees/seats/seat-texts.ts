@@ -31,9 +31,10 @@ export function useSheetRequest(asked: SeatRequest, possible: SeatRequest | null
   return { request, change: request === asked ? null : reasons[request] };
 }
 
-/** Whether a turn of the user ended without a seat while this was on screen. */
-function useTurnLost({ waiting, state }: Membership): boolean {
+/** Whether a turn of the user ended without a seat while this was on screen; until they wait again or have a seat. */
+export function useTurnLost({ waiting, state }: Membership): boolean {
   const turnEnd = waiting?.turn_end?.getTime() ?? null;
+  const isOut = waiting === null && state === null;
   const [lastEnd, setLastEnd] = useState(turnEnd);
   const [isLost, setLost] = useState(false);
   if (turnEnd !== lastEnd) {
@@ -41,7 +42,8 @@ function useTurnLost({ waiting, state }: Membership): boolean {
     // One that is declined has not ended.
     setLost(lastEnd !== null && isTurnOver(new Date(lastEnd), new Date()));
   }
-  return isLost && waiting === null && state === null;
+  if (isLost && !isOut) setLost(false);
+  return isLost && isOut;
 }
 
 /** The label of the button; why it does nothing, or what it means; and the end of a restriction that is the reason. */
@@ -63,7 +65,7 @@ export function useSeatTexts(
     if (cause === 'level' || noWait === 'activity.level')
       return t('seat.levelReason', { level: levelPhrase(activity.attend_level) });
     if (cause === 'waiter.queue_full') return t('waiter.queueFull');
-    if (isTurnLost) return t('waiter.turnOver');
+    if (isTurnLost && state === 'full') return t('waiter.turnOver');
     if (state === 'attend') return my.waiting && t('waiter.lastCall');
     return state === 'full' ? t('seat.fullReason') : null;
   };
