@@ -23,7 +23,7 @@ import {
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
 import { PlaceStatus } from './seats/place-status.tsx';
-import { requestOf, useSeatTexts, useSheetRequest } from './seats/seat-texts.ts';
+import { requestOf, useSeatTexts, useSheetRequest, useTurnLost } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
@@ -78,7 +78,8 @@ function Control({
     setRequestHandled(true);
     if (state === 'attend') setOpen('seat');
   }
-  const { label, reason: usualReason, limit } = useSeatTexts(activity, my, { state, noWait });
+  const isTurnLost = useTurnLost(my) && state === 'full';
+  const { label, reason: usualReason, limit } = useSeatTexts(activity, my, { state, noWait, isTurnLost });
   const error = open === 'seat' ? null : ApiError.messageOf(attend.error);
   // Omits a reason that the error message repeats.
   const reason = usualReason === error ? null : usualReason;
@@ -124,7 +125,7 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      <PlaceStatus activity={activity} my={my} state={state} />
+      <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
       {state === 'attending' && !wide && (
         <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
       )}

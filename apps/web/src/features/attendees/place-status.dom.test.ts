@@ -1,12 +1,14 @@
+import { HOUR_MS } from '@crewwith/domain/constants';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, EMPTY_HOME } from '../../testing/fixtures.ts';
+import { cardOf, clubOf, EMPTY_HOME, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
 const place = { position: 4, total: 6, state: 0, turn_end: null, moved_time: null } as const;
 
 /** A full meetup as a card. */
@@ -46,6 +48,48 @@ it('tells screen readers what becomes of the own place, but not how many wait', 
   await waitFor(() => expect(spoken()).toBe(t('waiter.placeShort', { position: 3 })));
   await become(cardWith({ source: 1 }, { seat: 1 }));
   await waitFor(() => expect(spoken()).toBe(t('waiter.promoted', { until: '내일 0시' })));
+});
+
+const turn = { ...place, position: 0, state: 1, turn_end: inHours(2).toISOString() } as const;
+
+it.each([
+  ['the place', place, {}, 'waiter.placeOver'],
+  ['the turn', turn, {}, 'waiter.turnOver'],
+  ['the turn, with a seat', turn, { source: 2, state: 1 }, 'attendee.applied'],
+  ['the place, with a seat', place, { source: 0, state: 1 }, 'attendee.applied'],
+] as const)(
+  'tells screen readers what became of a place that has ended: %s',
+  async (_, waiting, my, words) => {
+    const { become } = await openWith(cardWith({ waiting }));
+    vi.setSystemTime(inHours(2));
+    await become(cardWith(my));
+    await waitFor(() => expect(spoken()).toBe(t(words)));
+  },
+);
+
+it('does not tell again what became of a turn when a seat comes free later', async () => {
+  const { article, become } = await openWith(cardWith({ waiting: turn }));
+  vi.setSystemTime(inHours(2));
+  await become(cardWith({}));
+  await waitFor(() => expect(spoken()).toBe(t('waiter.turnOver')));
+  await become({ ...cardWith({}), count: 9 });
+  await article.findByRole('button', { name: t('seat.attend') });
+  expect(spoken()).toBe(t('waiter.turnOver'));
+});
+
+it('tells screen readers that a place has ended with the start', async () => {
+  await openWith(cardWith({ waiting: place }));
+  vi.setSystemTime(inHours(20));
+  await waitFor(() => expect(spoken()).toBe(t('waiter.placeOver')));
+});
+
+it('says nothing about a place to who gives back the seat that followed it', async () => {
+  const { article, become } = await openWith(cardWith({ waiting: place }));
+  await become(cardWith({ source: 0, state: 1 }));
+  await waitFor(() => expect(spoken()).toBe(t('attendee.applied')));
+  await become(cardWith({}));
+  await article.findByRole('button', { name: t('waiter.wait') });
+  expect(spoken()).toBe('');
 });
 
 it('leaves the focus at the card when a seat comes while one is about to leave the waitlist', async () => {

@@ -176,7 +176,8 @@ it('asks the server when the time to take the held seat is over, and then offers
   // Read again, being old by then.
   stub(messagesContract.listOfActivity, []);
   vi.setSystemTime(inHours(2));
-  await screen.findByText(t('waiter.turnOver'));
+  // Beside what screen readers are told.
+  await screen.findByText(t('waiter.turnOver'), { ignore: '[role=status]' });
   expect(screen.queryByRole('button', { name: t('waiter.accept') })).toBeNull();
   await press(t('waiter.wait'));
   await (await dialog()).findByRole('radio', { name: '씩씩한 조' });

@@ -50,12 +50,11 @@ export function useTurnLost({ waiting, state }: Membership): boolean {
 export function useSeatTexts(
   activity: AttendableActivity,
   my: Membership,
-  { state, noWait }: { state: AttendButton; noWait: WaitRefusal | null },
+  { state, noWait, isTurnLost }: { state: AttendButton; noWait: WaitRefusal | null; isTurnLost: boolean },
 ) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const over = useNow((now) => isOver(activity.activity_time, activity.end_time, now));
-  const isTurnLost = useTurnLost(my);
   const cause = state === 'full' ? noWait : state;
   const limit = cause === 'restricted' || cause === 'crew.restricted' ? my.limit_end_time : null;
   const reasonOf = () => {
@@ -65,7 +64,7 @@ export function useSeatTexts(
     if (cause === 'level' || noWait === 'activity.level')
       return t('seat.levelReason', { level: levelPhrase(activity.attend_level) });
     if (cause === 'waiter.queue_full') return t('waiter.queueFull');
-    if (isTurnLost && state === 'full') return t('waiter.turnOver');
+    if (isTurnLost) return t('waiter.turnOver');
     if (state === 'attend') return my.waiting && t('waiter.lastCall');
     return state === 'full' ? t('seat.fullReason') : null;
   };
