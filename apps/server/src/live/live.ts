@@ -11,7 +11,8 @@ export interface LiveDeps {
   readonly listen: Listen;
   /** Notifies all servers of the database, including this one. */
   readonly notify: (channel: string, payload: string) => Promise<void>;
-  readonly read: (ids: readonly number[]) => Promise<WatchedCount[]>;
+  /** Reads the counts of these ids, and the seats and places that these members have there. */
+  readonly read: (ids: readonly number[], memberIds: readonly number[]) => Promise<WatchedCount[]>;
   readonly repeat: Repeat;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -45,7 +46,8 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     }, log);
   const broadcast = createBatcher(async (ids) => {
     if (streams.size === 0) return;
-    const changed = await read(ids);
+    const members = new Set([...streams.values()].flatMap(({ memberId }) => memberId ?? []));
+    const changed = await read(ids, [...members]);
     for (const stream of streams.keys()) stream.notify(changed);
   }, log);
 

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { SeatState } from '@crewwith/domain/attendees/states';
+import type { QueuedState } from '@crewwith/domain/waiters/states';
 
 /** The counts of a row, and the group that the row belongs to. */
 export interface WatchedCount {
@@ -7,6 +9,9 @@ export interface WatchedCount {
   readonly count: number;
   readonly wait_count: number;
   readonly held_count: number;
+  /** The seats of watching members, and their places in the queue, by member id; null without any. */
+  readonly seats: Readonly<Record<number, SeatState>> | null;
+  readonly places: Readonly<Record<number, QueuedState>> | null;
 }
 
 /** A subscription to counts. */

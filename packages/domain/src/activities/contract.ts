@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEAT_STATES } from '../attendees/states.ts';
 import { reasonBody } from '../audit/form.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,6 +8,7 @@ import { pageQuery } from '../lists/query.ts';
 import { withPage } from '../lists/with-page.ts';
 import { messageRow } from '../messages/contract.ts';
 import { seoulDay } from '../time-codecs.ts';
+import { QUEUED_STATES } from '../waiters/states.ts';
 import { activityForm } from './form.ts';
 import { activityCard, activityRecord, attendeeRow, cancelledRow, listedActivity } from './records.ts';
 
@@ -20,13 +22,17 @@ const listQuery = pageQuery.extend({
 
 const dateRange = z.object({ start_date: seoulDay, end_date: seoulDay });
 
-/** The seats of each activity that are taken or held, and the queue. */
+/** The seats of each activity that are taken or held, the queue, and the own seat and place. */
 export const attendeeCounts = z.array(
   z.object({
     activity_id: idOf('activity'),
     count: z.int(),
     wait_count: z.int().optional(),
     held_count: z.int().optional(),
+    /** The state of the own attendee; null when not attending, and for visitors. */
+    my_state: z.literal(SEAT_STATES).nullable().optional(),
+    /** The state of the own place in the queue; null when not in it. */
+    my_queued: z.literal(QUEUED_STATES).nullable().optional(),
   }),
 );
 

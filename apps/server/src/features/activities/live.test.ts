@@ -52,7 +52,9 @@ describe.each(engines())('live counts on %s', (engine) => {
   it('of an activity are sent at first and after each change, also to visitors', async () => {
     const meetup = await context.meetup(club, 24);
     const events = await watch(`/activities/${meetup.wire}/live`);
-    const counted = (count: number) => [{ activity_id: meetup.wire, count, wait_count: 0, held_count: 0 }];
+    const counted = (count: number) => [
+      { activity_id: meetup.wire, count, wait_count: 0, held_count: 0, my_state: null, my_queued: null },
+    ];
     expect(await events.next()).toEqual(counted(0));
     await context.attend(crew, meetup);
     expect(await events.next()).toEqual(counted(1));
@@ -87,18 +89,56 @@ describe.each(engines())('live counts on %s', (engine) => {
     ];
     const events = await watch(`/members/${me.member}/activities/live`, me.memberId);
     const first = await events.next<Counts>();
-    expect(first).toEqual([{ activity_id: ours.wire, count: 0, wait_count: 0, held_count: 0 }]);
+    const counted = { activity_id: ours.wire, wait_count: 0, held_count: 0, my_queued: null };
+    expect(first).toEqual([{ ...counted, count: 0, my_state: null }]);
     expect(first?.map(({ activity_id }) => activity_id)).not.toContain(past.wire);
     await context.attend(stranger, theirs);
     await context.attend(me, ours);
-    expect(await events.next()).toEqual([{ activity_id: ours.wire, count: 1, wait_count: 0, held_count: 0 }]);
+    expect(await events.next()).toEqual([{ ...counted, count: 1, my_state: 1 }]);
+  });
+
+  // docs/specification.md#live
+  it('say which seat and place is one’s own, also of a seat that a leader gives and removes', async () => {
+    const [leader, mine, other] = [
+      await context.crew(club, { admin_level: 7 }),
+      await context.crew(club),
+      await context.crew(club),
+    ];
+    const meetup = await context.meetup(club, 48, { max_crew: 1 });
+    const page = `/activities/${meetup.wire}/live`;
+    const streams = [
+      await watch(page, mine.memberId),
+      await watch(`/members/${mine.member}/activities/live`, mine.memberId),
+      await watch(page, other.memberId),
+      await watch(page),
+    ];
+    const own = async () =>
+      Promise.all(
+        streams.map(async (events) => {
+          const rows = await events.next<(Counts[number] & { my_state: unknown; my_queued: unknown })[]>();
+          const row = rows?.find(({ activity_id }) => activity_id === meetup.wire);
+          return [row?.my_state, row?.my_queued];
+        }),
+      );
+    const [none, seated, waits] = [
+      [null, null],
+      [1, null],
+      [null, 0],
+    ];
+    expect(await own()).toEqual([none, none, none, none]);
+    await leader.put(`/activities/${meetup.wire}/crews/${mine.crew}`, { reason: '카톡으로 말했어요' });
+    expect(await own()).toEqual([seated, seated, none, none]);
+    await other.post('/attendees', { crew_id: other.crew, activity_id: meetup.wire, state: 1, wait: true });
+    expect(await own()).toEqual([seated, seated, waits, none]);
+    await leader.put(`/activities/${meetup.wire}/crews/${mine.crew}/remove`, { reason: '못 온대요' });
+    expect(await own()).toEqual([none, none, seated, none]);
   });
 
   it('are returned once as JSON, and refused for other members and missing activities', async () => {
     const meetup = await context.meetup(club, 24);
     const other = await context.crew(club);
     expect((await context.as(null).get(`/activities/${meetup.wire}/live`)).json()).toEqual([
-      { activity_id: meetup.wire, count: 0, wait_count: 0, held_count: 0 },
+      { activity_id: meetup.wire, count: 0, wait_count: 0, held_count: 0, my_state: null, my_queued: null },
     ]);
     const refused = await watch(`/members/${other.member}/activities/live`, crew.memberId);
     expect([refused.status, refused.headers['content-type']]).toEqual([

@@ -1,11 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import type { SeatState } from '@crewwith/domain/attendees/states';
+import type { QueuedState } from '@crewwith/domain/waiters/states';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { crewIsActive } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { WatchedCount } from '../../../live/watch.ts';
 import { seatsTaken } from '../../waiters/public.ts';
 
-const counted = (db: Db) =>
+const counted = (db: Db, memberIds: readonly number[]) =>
   db
     .selectFrom('activities as activity')
     .select([
@@ -14,20 +16,40 @@ const counted = (db: Db) =>
       seatsTaken('activity').as('count'),
       'activity.wait_count',
       'activity.held_count',
+      statesOf<SeatState>('attendees', attendeeHasSeat(), memberIds).as('seats'),
+      statesOf<QueuedState>('waiters', waiterIsQueued(), memberIds).as('places'),
     ])
     .where('activity.deleted_time', 'is', null);
 
-/** The counts of these activities, without deleted ones. */
-export function readCounts(db: Db, ids: readonly number[]): Promise<WatchedCount[]> {
-  return counted(db).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+/**
+ * The states of what these members have in the activity, by member id. In the same statement as the counts, so that
+ * they agree.
+ */
+const statesOf = <S extends number>(
+  table: 'attendees' | 'waiters',
+  isHeld: RawBuilder<boolean>,
+  memberIds: readonly number[],
+) => sql<Record<number, S> | null>`(
+  select json_object_agg(crews.member_id, ${sql.ref(`${table}.state`)})
+  from ${sql.table(table)} join crews on crews.id = ${sql.ref(`${table}.crew_id`)}
+  where ${sql.ref(`${table}.activity_id`)} = activity.id and ${isHeld}
+    and crews.member_id = any(${memberIds}::bigint[]))`;
+
+/** The counts of these activities, without deleted ones, and what these members have there. */
+export function readCounts(
+  db: Db,
+  ids: readonly number[],
+  memberIds: readonly number[],
+): Promise<WatchedCount[]> {
+  return counted(db, memberIds).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
-/** The counts of at most `limit` upcoming activities of these clubs, soonest first. */
+/** The counts of at most `limit` upcoming activities of these clubs, soonest first, and what the member has there. */
 export function readUpcomingCounts(
   db: Db,
-  params: { clubIds: readonly number[]; now: Date; limit: number },
+  params: { clubIds: readonly number[]; memberId: number; now: Date; limit: number },
 ): Promise<WatchedCount[]> {
-  return counted(db)
+  return counted(db, [params.memberId])
     .where('activity.club_id', '=', sql<number>`any(${params.clubIds}::bigint[])`)
     .where('activity.activity_time', '>', params.now)
     .orderBy('activity.activity_time')

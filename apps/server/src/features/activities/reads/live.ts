@@ -1,3 +1,5 @@
+import type { SeatState } from '@crewwith/domain/attendees/states';
+import type { QueuedState } from '@crewwith/domain/waiters/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call, Deps } from '../../../context.ts';
 import type { LiveDeps } from '../../../live/live.ts';
@@ -10,20 +12,30 @@ interface Count {
   count: number;
   wait_count: number;
   held_count: number;
+  my_state: SeatState | null;
+  my_queued: QueuedState | null;
 }
 
 /** An upper bound on the activities of one stream; no screen lists so many. */
 const MAX_WATCHED = 500;
 
-/** The seats of an activity that are taken or held, and its queue; public, as the count itself. */
-export async function watchActivity({ db }: Call, activityId: number): Promise<Watch<Count[]>> {
+/** The seats of an activity that are taken or held, and its queue; public, as the count itself. And the own seat and place. */
+export async function watchActivity({ db, identity }: Call, activityId: number): Promise<Watch<Count[]>> {
+  const memberId = identity.kind === 'member' ? identity.memberId : null;
+  const members = memberId === null ? [] : [memberId];
   return {
-    read: async () => [toCount(orNotFound((await queries.readCounts(db, [activityId]))[0]))],
-    pick: (changed) => nonEmpty(changed.filter(({ id }) => id === activityId)),
+    read: async () => [
+      toCount(orNotFound((await queries.readCounts(db, [activityId], members))[0]), memberId),
+    ],
+    pick: (changed) =>
+      nonEmpty(
+        changed.filter(({ id }) => id === activityId),
+        memberId,
+      ),
   };
 }
 
-/** The number of attendees of each upcoming activity in the caller's clubs. */
+/** The number of attendees of each upcoming activity in the caller's clubs, and the own seat and place in it. */
 export async function watchOfMember(call: Call, memberId: number): Promise<Watch<Count[]>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const { db, clock } = call;
@@ -33,28 +45,38 @@ export async function watchOfMember(call: Call, memberId: number): Promise<Watch
       // Read again each time: a ban may have been missed while the database was unreachable.
       const clubIds = await queries.readClubsOfMember(db, memberId);
       own = new Set(clubIds);
-      const rows = await queries.readUpcomingCounts(db, { clubIds, now: clock.now(), limit: MAX_WATCHED });
-      return rows.map(toCount);
+      const params = { clubIds, memberId, now: clock.now(), limit: MAX_WATCHED };
+      const rows = await queries.readUpcomingCounts(db, params);
+      return rows.map((row) => toCount(row, memberId));
     },
-    pick: (changed) => nonEmpty(changed.filter(({ group }) => own.has(group))),
+    pick: (changed) =>
+      nonEmpty(
+        changed.filter(({ group }) => own.has(group)),
+        memberId,
+      ),
   };
 }
 
 /** How the live module reads counts and announces changes of them. */
 export function liveCounts({ db }: Pick<Deps, 'db'>): Pick<LiveDeps, 'read' | 'notify'> {
   return {
-    read: (ids) => queries.readCounts(db, ids),
+    read: (ids, memberIds) => queries.readCounts(db, ids, memberIds),
     notify: (channel, payload) => queries.notify(db, channel, payload),
   };
 }
 
-const toCount = ({ id, count, wait_count, held_count }: WatchedCount): Count => ({
+const toCount = (
+  { id, count, wait_count, held_count, seats, places }: WatchedCount,
+  memberId: number | null,
+): Count => ({
   activity_id: id,
   count,
   wait_count,
   held_count,
+  my_state: (memberId === null ? null : seats?.[memberId]) ?? null,
+  my_queued: (memberId === null ? null : places?.[memberId]) ?? null,
 });
 
-function nonEmpty(rows: readonly WatchedCount[]): Count[] | null {
-  return rows.length > 0 ? rows.map(toCount) : null;
+function nonEmpty(rows: readonly WatchedCount[], memberId: number | null): Count[] | null {
+  return rows.length > 0 ? rows.map((row) => toCount(row, memberId)) : null;
 }
