@@ -115,23 +115,37 @@ test('gives seats that come free to those who wait, on open pages, in the order 
   for (const { pageErrors } of [holder, first, second, leader]) expect(pageErrors.all).toEqual([]);
 });
 
-test('reads nothing again for those who neither wait nor see attendees', async () => {
+test('reads nothing again for those who neither wait nor have a seat', async () => {
   const other = await planMeetup(club, { name: '조용히 보는 모임', at: START, seats: 2 });
-  const stranger = await site.visit({ live: true });
-  await stranger.page.goto(`/demo/activity/${other}`);
+  const address = `/demo/activity/${other}`;
+  const live = { live: true } as const;
+  const seats = (page: Page, count: number) =>
+    page
+      .getByRole('progressbar', { name: t('card.seats', { count, max: 2 }) })
+      .first()
+      .waitFor({ state: 'attached' });
+  // A visitor, a crew that may not see attendees, on the page and on both first screens.
+  const stranger = await site.visit(live);
+  await stranger.page.goto(address);
+  const others = await Promise.all([address, '/', '/demo'].map((path) => site.openAs('level2', path, live)));
+  const watchers = [stranger, ...others];
   const reads: string[] = [];
-  stranger.page.on('request', (request) => {
-    if (request.url().includes(`/activities/${other}`)) reads.push(request.url());
-  });
+  for (const { page } of watchers) {
+    await seats(page, 1);
+    // Below the first view.
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => {
+      if (/\/(activities|home)\b/.test(request.url())) reads.push(request.url());
+    });
+  }
   const { client, crew } = await callAs('level4');
-  await stranger.page.getByRole('progressbar', { name: t('card.seats', { count: 1, max: 2 }) }).waitFor();
   await client.request(201, 'POST', '/attendees', { crew_id: crew, activity_id: other });
-  await stranger.page.getByRole('progressbar', { name: t('card.seats', { count: 2, max: 2 }) }).waitFor();
-  const waiter = await site.openAs('level3', `/demo/activity/${other}`, { live: true });
+  for (const { page } of watchers) await seats(page, 2);
+  const waiter = await site.openAs('level3', address, live);
   await wait(waiter.page);
   await client.request(200, 'PUT', `/attendees/member/${client.member}/activity/${other}`, {});
-  // By then the page of the visitor would have read it again, too.
+  // By then the other pages would have read it again, too.
   await waiter.page.getByText(t('attendee.applied')).first().waitFor();
   expect(reads.filter((url) => !url.endsWith('/live'))).toEqual([]);
-  expect(stranger.pageErrors.all).toEqual([]);
+  for (const { pageErrors } of watchers) expect(pageErrors.all).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 
-/** An activity in a cached response. */
-export type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>>;
+/** An activity in a cached response; rows of lists have their own seat and place without `my`. */
+export type WireActivity = Partial<ReplyOf<typeof activitiesContract.read>> &
+  Pick<ReplyOf<typeof activitiesContract.listFollowing>[number], 'my_state' | 'my_waiting'>;
 
 /** A response with activities: one, a list, or a first screen. */
 export type WireActivities = WireActivity | WireActivity[] | WireHome;

@@ -4,11 +4,13 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
-import { ACTIVITY_LISTS, ATTENDEES, type AttendeeRow, refreshAttendees } from './api.ts';
+import { MEMBER_HOME } from '../schedule/api.ts';
+import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
-type Counts = ReadonlyMap<string, Pick<WireActivity, (typeof COUNTS)[number]>>;
+type Row = ReplyOf<typeof activitiesContract.watch>[number];
+type Rows = ReadonlyMap<string, Omit<Row, 'activity_id'>>;
 
 const COUNTS = ['count', 'wait_count', 'held_count'] as const;
 
@@ -46,6 +48,8 @@ function useLive(name: string, open: OpenStream): void {
   useEffect(() => {
     const changed = new Set<string>();
     const own = new Set<string>();
+    /** The own seats and places in the events so far. */
+    const known = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = async () => {
       timer = undefined;
@@ -53,18 +57,25 @@ function useLive(name: string, open: OpenStream): void {
       own.clear();
       changed.clear();
       // First: with the seat goes the right to see the attendees.
-      if (owned.size > 0) await refreshOwn(client, (id) => owned.has(id));
-      if (seated.size > 0) await refreshSeats(client, (id) => seated.has(id));
+      if (owned.size > 0) await refreshOwn(client, owned);
+      if (seated.size > 0) await refreshAttendees(client, (id) => seated.has(id));
     };
     let isFirst = true;
     const stop = followEvents(open, (data) => {
-      const counts = countsOf(data);
-      const { changedIds, ownIds } = patchCounts(client, counts);
+      const rows = rowsOf(data);
+      const { changedIds, waitingIds, shownIds, oldIds } = patchRows(client, rows);
       // The attendees may be older than a count that was refetched meanwhile.
-      const isOne = counts.size === 1 && !isFirst;
-      for (const id of isOne ? counts.keys() : changedIds) changed.add(id);
+      const isOne = rows.size === 1 && !isFirst;
+      for (const id of isOne ? rows.keys() : changedIds) changed.add(id);
       // A leader who changes the order changes no count.
-      for (const id of ownIds) if (!isFirst || changedIds.has(id)) own.add(id);
+      for (const id of waitingIds) if (!isFirst || changedIds.has(id)) own.add(id);
+      for (const [id, { my_state, my_queued }] of rows) {
+        const now = ownOf(my_state, my_queued);
+        const isOld = shownIds.has(id) ? oldIds.has(id) : now !== (known.get(id) ?? now);
+        // The first screen may show it now, or no longer.
+        if (isOld) own.add(id).add(MEMBER_HOME);
+        known.set(id, now);
+      }
       isFirst = false;
       if (changed.size + own.size > 0) timer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
     });
@@ -75,12 +86,15 @@ function useLive(name: string, open: OpenStream): void {
   }, [client, name]);
 }
 
-function countsOf(data: unknown): Counts {
-  if (!isCounts(data)) throw new Error('The event has no counts');
-  return new Map(data.map(({ activity_id, ...counts }) => [activity_id, counts]));
+/** The own seat and place, for comparing. */
+const ownOf = (seat: Row['my_state'], place: Row['my_queued']) => `${seat} ${place}`;
+
+function rowsOf(data: unknown): Rows {
+  if (!isRows(data)) throw new Error('The event has no counts');
+  return new Map(data.map(({ activity_id, ...row }) => [activity_id, row]));
 }
 
-function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watch> {
+function isRows(data: unknown): data is Row[] {
   return (
     Array.isArray(data) &&
     data.every((row) => typeof row?.activity_id === 'string' && Number.isInteger(row.count))
@@ -88,62 +102,57 @@ function isCounts(data: unknown): data is ReplyOf<typeof activitiesContract.watc
 }
 
 /**
- * Updates counts in all caches without changing their age; returns the ids of the activities that changed, and of those
- * in which the user is in the queue, or may have lost the seat.
+ * Updates counts in all caches without changing their age; returns the ids of the activities that changed, of those in
+ * whose queue the user is, of those on screen, and of those among them that have another own seat or place by now.
  */
-function patchCounts(client: QueryClient, counts: Counts) {
+function patchRows(client: QueryClient, rows: Rows) {
   const changedIds = new Set<string>();
-  const ownIds = new Set<string>();
+  const waitingIds = new Set<string>();
+  const shownIds = new Set<string>();
+  const oldIds = new Set<string>();
   let isChanged = false;
+  let isOnScreen = false;
   const patch = (activity: WireActivity): WireActivity => {
-    const { activity_id: id = '' } = activity;
-    const latest = counts.get(id);
+    const { activity_id: id = '', my } = activity;
+    const latest = rows.get(id);
     if (latest === undefined) return activity;
-    if (activity.my?.waiting) ownIds.add(id);
+    const seat = my ? my.state : activity.my_state;
+    const place = my ? my.waiting : activity.my_waiting;
+    if (place) waitingIds.add(id);
+    // Visitors have none.
+    if (isOnScreen && seat !== undefined) {
+      shownIds.add(id);
+      if (ownOf(seat, place?.state ?? null) !== ownOf(latest.my_state, latest.my_queued)) oldIds.add(id);
+    }
     // Lists have no counts that they do not show.
     const known = COUNTS.filter((name) => activity[name] !== undefined && latest[name] !== undefined);
     if (known.every((name) => activity[name] === latest[name])) return activity;
     changedIds.add(id);
-    if (activity.my?.state != null && (latest.count ?? 0) <= (activity.count ?? 0)) ownIds.add(id);
     isChanged = true;
     return { ...activity, ...Object.fromEntries(known.map((name) => [name, latest[name]])) };
   };
   for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
-    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
+    for (const cached of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
+      const { queryKey, state } = cached;
       const data = state.data as WireActivities | undefined;
       isChanged = false;
+      isOnScreen = cached.isActive();
       const next = data && mapActivities(data, patch);
       if (isChanged) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
     }
   }
-  return { changedIds, ownIds };
+  return { changedIds, waitingIds, shownIds, oldIds };
 }
 
-/** Refetches the activities, and the lists of those, in which the user has a seat or is in the queue. */
-async function refreshOwn(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
-  const isOwn = ({ activity_id: id = '', my }: WireActivity) =>
-    my != null && (my.waiting != null || my.state !== null) && isMeant(id);
-  const hasOwn = ({ state }: Query) => someActivity(state.data as WireActivities | undefined, isOwn);
+/** Refetches the activities with these ids and the lists of them, and what these paths answer. */
+async function refreshOwn(client: QueryClient, meant: ReadonlySet<string>): Promise<void> {
+  const isMeant = ({ queryKey: [, path], state }: Query) =>
+    meant.has(String(path)) ||
+    someActivity(state.data as WireActivities | undefined, ({ activity_id: id = '' }) => meant.has(id));
   // A request that is on its way may have been answered before the change.
   await Promise.all(
     [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
-      client.invalidateQueries({ queryKey: ['get', path], predicate: hasOwn }),
+      client.invalidateQueries({ queryKey: ['get', path], predicate: isMeant }),
     ),
   );
-}
-
-/** Refetches attendees, and then the activities in which they tell that the user's seat was given or taken. */
-async function refreshSeats(client: QueryClient, isMeant: (activityId: string) => boolean): Promise<void> {
-  await refreshAttendees(client, isMeant);
-  const differs = ({ state: { data } }: Query) => {
-    const { activity_id: id = '', my, can } = (data ?? {}) as WireActivity;
-    if (my == null || !isMeant(id)) return false;
-    const key = ['get', ATTENDEES, { params: { path: { id } } }];
-    const [read] = client.getQueryCache().findAll({ queryKey: key });
-    // Who may not see them has no seat, or has lost it.
-    if (!can?.read_attendees || read?.state.error) return true;
-    const rows = read?.state.data as AttendeeRow[] | undefined;
-    return rows !== undefined && rows.some((row) => row.crew_id === my.crew_id) !== (my.state !== null);
-  };
-  await client.invalidateQueries({ queryKey: ['get', ACTIVITY], predicate: differs });
 }
