@@ -9,6 +9,8 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const START = inMinutes(48 * 60);
+/** Among the first meetups of every screen, with as many awake hours before the first late cancel. */
+const SOON = inMinutes(22 * 60);
 /** Fewer than 4 awake hours before the first late cancel: a free seat is held for the next one. */
 const EVENING = inMinutes(31 * 60);
 
@@ -116,7 +118,7 @@ test('gives seats that come free to those who wait, on open pages, in the order 
 });
 
 test('reads nothing again for those who neither wait nor have a seat', async () => {
-  const other = await planMeetup(club, { name: '조용히 보는 모임', at: START, seats: 2 });
+  const other = await planMeetup(club, { name: '조용히 보는 모임', at: SOON, seats: 2 });
   const address = `/demo/activity/${other}`;
   const live = { live: true } as const;
   const seats = (page: Page, count: number) =>
