@@ -134,6 +134,18 @@ describe.each(engines())('live counts on %s', (engine) => {
     expect(await own()).toEqual([none, none, seated, none]);
   });
 
+  // docs/specification.md#given-seat
+  it('are sent when a given seat is confirmed, so that the leader who gave it reads the attendees again', async () => {
+    const [leader, invited] = [await context.crew(club, { admin_level: 7 }), await context.crew(club)];
+    const meetup = await context.meetup(club, 48);
+    const events = await watch(`/activities/${meetup.wire}/live`, leader.memberId);
+    expect(await events.next<Counts>()).toMatchObject([{ count: 0 }]);
+    await leader.put(`/activities/${meetup.wire}/crews/${invited.crew}`, { reason: '카톡으로 말했어요' });
+    expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
+    await invited.put(`/attendees/${invited.crew}/${meetup.wire}/confirm`);
+    expect(await events.next<Counts>()).toMatchObject([{ count: 1 }]);
+  });
+
   it('are returned once as JSON, and refused for other members and missing activities', async () => {
     const meetup = await context.meetup(club, 24);
     const other = await context.crew(club);

@@ -112,6 +112,8 @@ export async function confirmSeat(
     refuse(confirmRefusal({ activityTime, state }, call.now));
     const freeUntil = freeUntilAfterConfirming(activityTime, call.now);
     await confirmGivenSeat(trx, { crewId, activityId, freeUntil, now: call.now });
+    // Who gave it sees so.
+    markCountsChanged(trx, [activityId]);
     return { free_until: freeUntil };
   });
 }
