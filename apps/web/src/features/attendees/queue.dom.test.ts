@@ -1,5 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { errorMessage } from '@crewwith/domain/errors';
+import { messagesContract } from '@crewwith/domain/messages/contract';
 import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -48,6 +49,21 @@ it('shows leaders who has a turn until when, who waits, and who is passed over',
   expect(nicks()).toEqual(['하나', '둘', '셋']);
   const rows = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes(t('queue.skipped')));
   expect(rows).toHaveLength(1);
+});
+
+// docs/specification.md#waitlist-fill
+it('is read again when a turn is over, and each minute until the server says so', async () => {
+  const { listed } = await openQueue(7);
+  await screen.findByText('차례');
+  // Read again, being old by then.
+  stub(messagesContract.listOfActivity, []);
+  vi.setSystemTime('2026-12-01T09:30:00.000Z');
+  await waitFor(() => expect(listed).toHaveLength(2));
+  screen.getByText('차례');
+  stub(waitersContract.list, QUEUE.slice(1));
+  vi.setSystemTime('2026-12-01T09:31:00.000Z');
+  await waitFor(() => expect(screen.queryByText('차례')).toBeNull());
+  expect(nicks()).toEqual(['하나', '둘', '셋']);
 });
 
 it('is not asked for by those who may not see it', async () => {

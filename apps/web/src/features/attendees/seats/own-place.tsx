@@ -1,13 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
-import { isTurnOver } from '@crewwith/domain/waiters/rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
-import { refreshActivities } from '../../activities/api.ts';
 import styles from './own-place.module.css';
 import { useMomentWords } from './use-moment-words.ts';
+import { useTurnEnd } from './use-turn-end.ts';
 
 /** The user's place in a queue. */
 interface Place {
@@ -53,20 +51,10 @@ interface TurnProps {
   onDecline: () => void;
 }
 
-/**
- * The seat that is held for the user: until when, the time left, and both answers. Only the server decides that it is
- * over, since the clock of this device may be fast: it is asked then, and each minute until it says so.
- */
+/** The seat that is held for the user: until when, the time left, and both answers. */
 export function Turn({ end, accept, onDecline }: TurnProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const overdue = useNow((now) =>
-    isTurnOver(end, now) ? Math.floor((now.getTime() - end.getTime()) / MINUTE_MS) : null,
-  );
-  useEffect(() => {
-    if (overdue !== null) void refreshActivities(client);
-  }, [client, overdue]);
-  const until = useMomentWords(end);
+  const until = useTurnEnd(end);
   return (
     <div className={styles.turn}>
       <p className={styles.text}>

@@ -14,7 +14,7 @@ import type { ActivityRecord } from '../../activities/api.ts';
 import type { WaiterRow } from './queue-api.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import styles from './queue-list.module.css';
-import { useMomentWords } from './use-moment-words.ts';
+import { useTurnEnd } from './use-turn-end.ts';
 
 /** Rows shown until all are asked for. */
 const FIRST_ROWS = 10;
@@ -187,5 +187,5 @@ function Person({ waiter, place, actions }: PersonProps) {
 
 function TurnEnd({ end }: { end: Date }) {
   const { t } = useTranslation();
-  return <Badge tone="accent">{t('queue.called', { until: useMomentWords(end) })}</Badge>;
+  return <Badge tone="accent">{t('queue.called', { until: useTurnEnd(end) })}</Badge>;
 }
