@@ -234,29 +234,3 @@ it('loads another month only when it is shown', async () => {
   await screen.findByText('새해 걷기');
   expect(sent).toHaveLength(1);
 });
-
-const waiting = { position: 4, total: 6, state: 0, turn_end: null, moved_time: null } as const;
-
-// docs/specification.md#my-schedule
-it('shows a held seat above the next meetup, and the place in a queue in its row', async () => {
-  const queued = (name: string, hours: number, place: NonNullable<Home['open'][number]['my']>['waiting']) => {
-    const card = meetup(hours, name);
-    return { ...card, count: 10, my: card.my && { ...card.my, waiting: place } };
-  };
-  const turn_end = new Date(NOW.getTime() + 90 * 60_000).toISOString();
-  const next = meetup(27, '아침 걷기', 1);
-  const held = queued('맡아 둔 모임', 30, { ...waiting, position: 0, state: 1, turn_end });
-  await openHome({ next, called: [held], activities: [next, held, queued('기다리는 모임', 40, waiting)] });
-  const card = within(screen.getByRole('region', { name: t('waiter.calledShort') }));
-  expect(card.getAllByRole('article')).toHaveLength(1);
-  card.getByText(t('waiter.called', { until: '오후 1:30' }));
-  card.getByRole('button', { name: t('waiter.accept') });
-  const after = card
-    .getByRole('article')
-    .compareDocumentPosition(screen.getByRole('region', { name: '아침 걷기' }));
-  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  const rows = within(screen.getByRole('list', { name: t('home.week') })).getAllByRole('listitem');
-  expect(rows.map((row) => row.textContent?.includes(t('waiter.placeShort', { position: 4 })))).toEqual([
-    true,
-  ]);
-});
