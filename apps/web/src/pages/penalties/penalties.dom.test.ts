@@ -128,6 +128,30 @@ describe('the own attendance record', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it.each([
+    ['rejected', 'restricting'],
+    ['granted', 'excused'],
+  ] as const)('says that an appeal was %s, and why, and takes no other one', async (decision, state) => {
+    const {
+      crew_id: _,
+      nick: __,
+      ...appeal
+    } = appealOf({
+      state: decision,
+      decided_time: daysFromNow(0),
+      decision_reason: '아무도 보지 못했어요.',
+      decided_nick: '하나',
+    });
+    stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null, state })], [appeal]));
+    await open();
+    const row = within((await screen.findByText(appeal.text)).closest('li') ?? document.body);
+    row.getByText(t(`penalty.state.${state}`));
+    row.getByText(
+      `${t(`penalty.appealState.${decision}`)} ${t('penalty.decisionReason', { reason: '아무도 보지 못했어요.' })}`,
+    );
+    expect(row.queryAllByRole('button')).toEqual([]);
+  });
+
   it('says that there is nothing', async () => {
     stub(penaltiesContract.read, penaltiesOf([]));
     await open();
