@@ -110,7 +110,7 @@ interface ActivityOptions {
 function cancelTimes(hours: number) {
   const after = (count: number) => new Date(NOW.getTime() + count * HOUR_MS).toISOString();
   const [late_from, restricts_until] = [after(hours - 8), hours <= 8 ? after(12) : null];
-  return { late_from, reason_from: late_from, restricts_until, restrict_hours: 12 };
+  return { late_from, reason_from: late_from, late: hours <= 8, restricts_until, restrict_hours: 12 };
 }
 
 /** A meetup of the club as a card and as a list's row, as a crew of this level sees it. */

@@ -25,6 +25,7 @@ const mine = {
   cancel: {
     late_from: THEN,
     reason_from: THEN,
+    late: true,
     restricts_until: THEN,
     restrict_hours: 12,
     confirmed_late_from: THEN,

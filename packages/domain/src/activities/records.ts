@@ -43,6 +43,8 @@ const ownMembership = z.object({
       /** From when on it is late, and from when on it needs a reason. */
       late_from: utcTime,
       reason_from: utcTime,
+      /** Whether it is late at the time of the answer; absent where it is not. */
+      late: z.boolean().optional(),
       /** Until when a cancel now would restrict; null when it would not. */
       restricts_until: utcTime.nullable(),
       /** Hours for which a late cancel restricts; 0 when it does not. */

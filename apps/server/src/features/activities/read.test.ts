@@ -61,6 +61,7 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       cancel: {
         late_from: '2026-12-01T04:00:00.000Z',
         reason_from: '2026-12-01T04:00:00.000Z',
+        late: true,
         restricts_until: '2026-12-01T22:00:00.000Z',
         restrict_hours: 12,
       },

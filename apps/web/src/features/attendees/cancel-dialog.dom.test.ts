@@ -1,17 +1,18 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { errorMessage } from '@crewwith/domain/errors';
+import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const params = { member_id: IDS.member, activity_id: IDS.activity };
 
-async function openDialog(hours: number) {
-  stub(activitiesContract.read, activityOf({ level: 3, hours, seat: 1 }));
+async function openDialog(hours: number, changes: Parameters<typeof activityOf>[1] = {}) {
+  stub(activitiesContract.read, activityOf({ level: 3, hours, seat: 1 }, changes));
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`);
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
@@ -50,6 +51,46 @@ it('asks for a reason in the last 8 hours, and sends it', async () => {
   await press(t('seat.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ params, query: {}, body: { reason: '아이가 열이 나요' } }]);
+});
+
+it('asks for a reason that the server demands, however slow the clock of the device', async () => {
+  const message = errorMessage('attendee.reason_required', 'ko');
+  const refused = stubRefusal(attendeesContract.cancel, 'attendee.reason_required', { message });
+  const { user, dialog, press } = await openDialog(9);
+  await press(t('seat.giveBack'));
+  const reason = await dialog.findByRole('textbox', { name: t('seat.reason') });
+  dialog.getByText(message);
+  dialog.getByText('시작이 8시간도 안 남았어요. 지금 취소하면 내일 새벽 1시까지 참석이 제한돼요.');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  const sent = stub(attendeesContract.cancel, { count: 2 });
+  await user.type(reason, '감기');
+  await press(t('seat.next'));
+  await press(t('seat.giveBack'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([...refused, ...sent].map(({ body }) => body)).toEqual([{}, { reason: '감기' }]);
+});
+
+it('asks for no reason that the server does not demand, however fast the clock of the device', async () => {
+  const { my } = activityOf({ level: 3, hours: 3, seat: 1 });
+  const cancel = my?.cancel ? { ...my.cancel, late: false } : null;
+  const sent = stub(attendeesContract.cancel, { count: 2 });
+  const { dialog, press } = await openDialog(3, { my: my && { ...my, cancel } });
+  await dialog.findByText(/제한되지 않아요/);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await press(t('seat.giveBack'));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{}]));
+});
+
+it('says that the seat is gone once the server does', async () => {
+  const { my, ...card } = cardOf({ level: 3, hours: 3, seat: 1 });
+  // Just taken: its price is not known yet.
+  stub(homeContract.read, { ...EMPTY_HOME, next: [{ ...card, my: my && { ...my, cancel: null } }] });
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 3 }));
+  const { user } = await openPage('/demo');
+  await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(errorMessage('attendee.not_attending', 'ko'));
+  expect(dialog.queryByRole('button', { name: t('seat.giveBack') })).toBeNull();
 });
 
 it('keeps the reason when the server refuses, and when the dialog is closed', async () => {

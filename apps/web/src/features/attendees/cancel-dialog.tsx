@@ -38,11 +38,14 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
   const [hasReason, setHasReason] = useState(false);
+  // The clock of the device may be slow.
+  const [isDemanded, setDemanded] = useState(false);
   const price = usePrice(activity, opened);
-  const isLate = price.data !== null && new Date() >= price.data.late_from;
+  const isLate = isDemanded || price.isLate;
   const needsReason = isLate && !hasReason;
 
   const close = () => {
+    setDemanded(false);
     setHasReason(false);
     setReasonError(null);
     cancel.reset();
@@ -57,13 +60,28 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
       setReasonError(message);
       setHasReason(message === null);
     } else if (memberId) {
-      cancel.mutate({ memberId, reason: isLate ? cleanLine(reason) : null }, { onSuccess: close });
+      cancel.mutate(
+        { memberId, reason: isLate ? cleanLine(reason) : null },
+        {
+          onSuccess: close,
+          onError: (error) => {
+            const { code, message } = ApiError.from(error);
+            if (code !== 'attendee.reason_required') return;
+            cancel.reset();
+            setDemanded(true);
+            setHasReason(false);
+            setReasonError(message);
+          },
+        },
+      );
     }
   };
   if (price.data === null) {
     return (
       <InfoDialog opened={opened} title={t('seat.cancelTitle')} onClose={close}>
-        {price.error === null ? <RowsSkeleton rows={1} /> : <ErrorState {...price.error} />}
+        {price.error !== null && <ErrorState {...price.error} />}
+        {price.isGone && <p role="status">{messageOf('attendee.not_attending')}</p>}
+        {price.error === null && !price.isGone && <RowsSkeleton rows={1} />}
       </InfoDialog>
     );
   }
@@ -108,16 +126,27 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
 
 type Price = NonNullable<NonNullable<AttendableActivity['my']>['cancel']>;
 
-/** What a cancel costs. Reads it when it is not known yet, as for a seat that was just taken. */
+/**
+ * What a cancel costs, and whether it is late by the clock of the server. Reads it when it is not known yet, as for a
+ * seat that was just taken, and when it has become late by the clock of the device, which may be fast.
+ */
 function usePrice(activity: AttendableActivity, opened: boolean) {
   const known = activity.my?.cancel ?? null;
-  const read = useActivity(activity.activity_id, { withPage: false, enabled: opened && known === null });
+  const isAsked = known === null || (!known.late && new Date() >= known.late_from);
+  const read = useActivity(activity.activity_id, { withPage: false, enabled: opened && isAsked });
+  const isFirst = read.isFetching && !read.isFetchedAfterMount;
   const error = read.error && {
     message: ApiError.from(read.error).message,
     onRetry: () => void read.refetch(),
     retrying: read.isFetching,
   };
-  return { data: known ?? read.data?.my?.cancel ?? null, error };
+  const data = isAsked ? (!isFirst && read.data?.my?.cancel) || null : known;
+  return {
+    data,
+    isLate: data?.late === true,
+    error,
+    isGone: read.data !== undefined && read.data.my?.state == null && !read.isFetching,
+  };
 }
 
 /** That cancelling costs nothing yet, from when it does, and what. */
@@ -136,9 +165,9 @@ function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Pri
 /** Until when a cancel now restricts, by the rule that the server applies (docs/specification.md#cancel-price). */
 function LateCost({ activity, price }: { activity: AttendableActivity; price: Price }) {
   const { t } = useTranslation();
-  // The warning must not change while the reason is typed.
-  const [now] = useState(() => new Date());
   const { late_from: lateFrom, restrict_hours } = price;
+  // The warning must not change while the reason is typed. It is late, whatever the clock of the device says.
+  const [now] = useState(() => new Date(Math.max(Date.now(), lateFrom.getTime())));
   const hours = hoursWords(Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS));
   const limitEnd = activity.my?.limit_end_time ?? null;
   const until = cancelRestrictsUntil({ lateFrom, hours: restrict_hours }, limitEnd, now);

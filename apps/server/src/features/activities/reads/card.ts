@@ -98,6 +98,7 @@ function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
   return {
     late_from: price.lateFrom,
     reason_from: price.lateFrom,
+    ...(now >= price.lateFrom && { late: true }),
     restricts_until: cancelRestrictsUntil(price, row.my_limit_end_time, now),
     restrict_hours: price.hours,
     ...(isOwnUnconfirmed(row) && { confirmed_late_from: cancelPriceOf(confirmed, now).lateFrom }),

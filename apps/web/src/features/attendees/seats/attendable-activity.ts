@@ -38,6 +38,8 @@ export interface Membership {
   cancel: {
     late_from: Date;
     reason_from: Date;
+    /** Whether it was late at the time of the answer. */
+    late?: boolean | undefined;
     restricts_until: Date | null;
     restrict_hours: number;
     /** From when on it is late if the seat is confirmed now; null of a seat that needs no confirming. */
