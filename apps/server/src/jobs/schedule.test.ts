@@ -112,6 +112,22 @@ describe.each(engines())('jobs on %s', (engine) => {
     ]);
   });
 
+  it('that are urgent wait for no other, at every check', async () => {
+    let finish: () => void = () => undefined;
+    const slow = job('slow', HOUR, () => new Promise<number>((resolve) => (finish = () => resolve(1))));
+    const server = serve([slow, { ...job('urgent', CHECK_EVERY_MS), isUrgent: true }, job('after', HOUR)]);
+    const runs = (name: string) => ran.filter((line) => line.startsWith(`${name} `)).length;
+    server.look()?.();
+    await expect.poll(() => [runs('slow'), runs('urgent')]).toEqual([1, 1]);
+    wait(CHECK_EVERY_MS);
+    server.look()?.();
+    await expect.poll(() => runs('urgent')).toBe(2);
+    expect(runs('after')).toBe(0);
+    finish();
+    await server.runDue();
+    expect([runs('slow'), runs('urgent'), runs('after')]).toEqual([1, 2, 1]);
+  });
+
   it('do not start once stopped, which waits for running ones', async () => {
     let finish: () => void = () => undefined;
     let started: () => void = () => undefined;

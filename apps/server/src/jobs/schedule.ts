@@ -8,6 +8,8 @@ import type { Repeat } from '../runtime/repeat.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
+  /** Runs beside the others instead of after them: a promise to people depends on its time. */
+  readonly isUrgent?: boolean;
   /** Does what is due at `now` and returns the number of items processed. */
   run(db: Deps['db'], now: Date): Promise<number>;
 }
@@ -22,13 +24,16 @@ export interface JobRun {
 }
 
 export interface JobRunner {
-  /** Runs the due jobs that no other server has claimed, one after the other. Returns their names. */
+  /**
+   * Runs the due jobs that no other server has claimed, one after the other; beside them the urgent ones. Returns their
+   * names.
+   */
   runDue(): Promise<string[]>;
-  /** Starts no more jobs and waits for the running one. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** How often a server checks for due jobs, one small read; below the shortest interval of a job. */
+/** How often a server checks for due jobs, by two small reads; at most the shortest interval of a job. */
 export const CHECK_EVERY_MS = 15_000;
 /** Delay before a failed job is retried, unless it is due earlier. */
 const RETRY_MS = HOUR_MS / 12;
@@ -44,7 +49,6 @@ export function startJobs(
   onRun: (run: JobRun) => void = () => undefined,
 ): JobRunner {
   let stopping = false;
-  let running: Promise<string[]> | null = null;
 
   const runOne = async (job: Job): Promise<boolean> => {
     const now = clock.now();
@@ -66,23 +70,32 @@ export function startJobs(
     return true;
   };
 
-  const runAll = async (): Promise<string[]> => {
-    const waiting = await loadWaitingJobs(db, clock.now());
-    const ran: string[] = [];
-    for (const job of jobs) {
-      if (stopping) break;
-      if (!waiting.has(job.name) && (await runOne(job))) ran.push(job.name);
-    }
-    return ran;
+  /** Runs the due jobs of a series, unless it is running. */
+  const createSeries = (series: readonly Job[]) => {
+    let running: Promise<string[]> | null = null;
+    const runAll = async (): Promise<string[]> => {
+      const waiting = await loadWaitingJobs(db, clock.now());
+      const ran: string[] = [];
+      for (const job of series) {
+        if (stopping) break;
+        if (!waiting.has(job.name) && (await runOne(job))) ran.push(job.name);
+      }
+      return ran;
+    };
+    return {
+      runDue: (): Promise<string[]> => {
+        running ??= runAll().finally(() => {
+          running = null;
+        });
+        return running;
+      },
+      done: async () => void (await running?.catch(() => undefined)),
+    };
   };
-
-  const runDue = (): Promise<string[]> => {
-    running ??= runAll().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
+  const byUrgency = Map.groupBy(jobs, ({ isUrgent = false }) => isUrgent);
+  const allSeries = [...byUrgency.values()].map(createSeries);
+  const runDue = async (): Promise<string[]> =>
+    (await Promise.all(allSeries.map((series) => series.runDue()))).flat();
   const stopChecking = repeat(() => {
     runDue().catch((error: unknown) => log.error({ err: error }, 'reading the due jobs failed'));
   }, CHECK_EVERY_MS);
@@ -92,7 +105,7 @@ export function startJobs(
     async stop() {
       stopping = true;
       stopChecking();
-      await running?.catch(() => undefined);
+      await Promise.all(allSeries.map((series) => series.done()));
     },
   };
 }

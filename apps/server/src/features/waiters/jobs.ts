@@ -14,7 +14,12 @@ const BATCH = 100;
 /** Moves the queues whose time has come (docs/specification.md#waitlist-fill). */
 export function waiterJobs(live: Deps['live']): readonly Job[] {
   return [
-    { name: 'move waitlists', everyMs: MINUTE_MS / 4, run: (db, now) => moveWaitlists({ db, live }, now) },
+    {
+      name: 'move waitlists',
+      everyMs: MINUTE_MS / 4,
+      isUrgent: true,
+      run: (db, now) => moveWaitlists({ db, live }, now),
+    },
   ];
 }
 

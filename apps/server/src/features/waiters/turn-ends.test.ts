@@ -1,7 +1,9 @@
 import { instantFromSeoul } from '@crewwith/domain/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startJobs } from '../../jobs/schedule.ts';
 import { engines } from '../../testing/database.ts';
+import { silentLog } from '../../testing/log.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 import { waiterJobs } from './jobs.ts';
@@ -78,6 +80,23 @@ describe.each(engines())('the end of a turn on %s', (engine) => {
         until: limit_end_time.toISOString(),
       });
     }
+  });
+
+  it('does not wait for another job that takes long', async () => {
+    const { meetup, second } = await withTurn();
+    context.clock.set(at('21:00'));
+    let finish: () => void = () => undefined;
+    const slow = {
+      name: 'slow',
+      everyMs: 1,
+      run: () => new Promise<number>((resolve) => (finish = () => resolve(0))),
+    };
+    const deps = { db: context.db, clock: context.clock, log: silentLog };
+    const runner = startJobs(deps, [slow, ...waiterJobs(undefined)], () => () => undefined);
+    const running = runner.runDue();
+    await expect.poll(async () => (await waitlist.state(meetup)).called).toEqual([second.id]);
+    finish();
+    expect(await running).toEqual(['slow', 'move waitlists']);
   });
 
   it('moves no queue again and again that is in last call', async () => {
