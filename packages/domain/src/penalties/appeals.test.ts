@@ -4,6 +4,7 @@ import {
   type AppealFacts,
   appealRefusal,
   appealUntil,
+  countAppeals,
   type DecisionFacts,
   decisionRefusal,
   isOverdue,
@@ -57,6 +58,18 @@ describe('a cause can be appealed', () => {
   test('beside another open one, and after two', () => {
     expect(appealRefusal({ ...facts, open: 1, recent: 2 }, after(1))).toBeNull();
   });
+});
+
+test('appeals count while undecided, and for 90 days; moot ones do not', () => {
+  const now = after(0);
+  const made = (daysAgo: number, state: keyof typeof APPEAL_STATE) => ({
+    state: APPEAL_STATE[state],
+    createdTime: after(-daysAgo),
+  });
+  expect(countAppeals([], now)).toEqual({ open: 0, recent: 0 });
+  const undecided = [made(100, 'open'), made(12, 'rested'), made(4, 'resting'), made(1, 'open')];
+  const settled = [made(90, 'granted'), made(89.9, 'rejected'), made(2, 'withdrawn'), made(1, 'moot')];
+  expect(countAppeals([...undecided, ...settled], now)).toEqual({ open: 4, recent: 5 });
 });
 
 describe('an appeal', () => {

@@ -1,14 +1,16 @@
 import {
   APPEAL_OVERDUE_MS,
+  APPEAL_PERIOD_DAYS,
   APPEAL_REST_AFTER_MS,
   APPEAL_REST_MS,
   APPEAL_WINDOW_MS,
   APPEALS_OPEN_MAX,
   APPEALS_PERIOD_MAX,
+  DAY_MS,
 } from '../constants.ts';
 import { type Actor, may } from '../permissions.ts';
 import type { JudgedCause } from './restriction.ts';
-import { APPEAL_STATE, type AppealState, isUndecided } from './states.ts';
+import { APPEAL_STATE, type AppealState, isUndecided, isValidAppeal } from './states.ts';
 
 /** Until when a cause can be appealed, its end excluded; null when it cannot: it was lifted or excused. */
 export function appealUntil({ cause, lifted, end }: JudgedCause): Date | null {
@@ -20,11 +22,24 @@ export interface AppealFacts {
   readonly cause: JudgedCause;
   /** Whether the cause has an appeal that is not moot. */
   readonly appealed: boolean;
-  /** The crew's undecided appeals, and those of the last APPEAL_PERIOD_DAYS that are not moot. */
+  /** As `countAppeals` says. */
   readonly open: number;
   readonly recent: number;
   /** Other crews who may decide. */
   readonly otherDeciders: number;
+}
+
+/** Of the appeals of a crew the undecided ones, and those of the last APPEAL_PERIOD_DAYS. Moot ones count for neither. */
+export function countAppeals(
+  appeals: readonly { state: AppealState; createdTime: Date }[],
+  now: Date,
+): { open: number; recent: number } {
+  const since = now.getTime() - APPEAL_PERIOD_DAYS * DAY_MS;
+  return {
+    open: appeals.filter(({ state }) => isUndecided(state)).length,
+    recent: appeals.filter(({ state, createdTime }) => isValidAppeal(state) && createdTime.getTime() > since)
+      .length,
+  };
 }
 
 /** Why a cause cannot be appealed, or null (docs/specification.md#appeals). */

@@ -155,7 +155,10 @@ describe.each(engines())('appeals on %s', (engine) => {
     const secondId = await appealed('둘째', second);
     const [third] = await miss(crew);
     expect(await refusal(appeal('셋째', third))).toEqual([409, 'appeal.too_many']);
+    const closed = { activity_id: third.wire, appeal_until: null };
+    expect((await record()).causes[0]).toMatchObject(closed);
     await decide(crew, secondId, 'withdrawn');
+    expect((await record()).causes[0]).toMatchObject({ ...closed, appeal_until: expect.any(String) });
     await decide(decider, await appealed('셋째', third), 'rejected');
     const [fourth] = await miss(crew);
     expect(await refusal(appeal('넷째', fourth))).toEqual([409, 'appeal.too_many']);

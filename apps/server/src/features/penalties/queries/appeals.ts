@@ -77,17 +77,13 @@ export function findAppeal(db: Db, cause: CauseKey) {
     .executeTakeFirst();
 }
 
-/** The undecided appeals of a crew, and those since an instant that are not moot. */
-export function countAppeals(db: Db, crewId: number, since: Date) {
+/** The state of each appeal of a crew, and when it was made. */
+export function listAppealStates(db: Db, crewId: number) {
   return db
     .selectFrom('appeals')
-    .select((eb) => [
-      eb.cast<number>(eb.fn.countAll().filterWhere(appealIsUndecided()), 'integer').as('open'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('created_time', '>', since), 'integer').as('recent'),
-    ])
+    .select(['state', 'created_time as createdTime'])
     .where('crew_id', '=', crewId)
-    .where(appealIsValid())
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Inserts an appeal and returns its id. */

@@ -1,7 +1,12 @@
 import { isRestricted } from '@crewwith/domain/attendees/rules';
-import { APPEAL_PERIOD_DAYS, DAY_MS } from '@crewwith/domain/constants';
 import { PAGE_SIZE_DEFAULT } from '@crewwith/domain/lists/query';
-import { appealRefusal, appealUntil, decisionRefusal, isOverdue } from '@crewwith/domain/penalties/appeals';
+import {
+  appealRefusal,
+  appealUntil,
+  countAppeals,
+  decisionRefusal,
+  isOverdue,
+} from '@crewwith/domain/penalties/appeals';
 import type { penaltiesContract } from '@crewwith/domain/penalties/contract';
 import {
   causeStateOf,
@@ -44,13 +49,9 @@ export async function readPenalties(call: Call, crewId: number): Promise<Record>
   const history = orNotFound((await readHistories(call.db, [crewId])).get(crewId));
   const appeals = await listAppealsOf(call.db, allowed, crewId);
   const otherDeciders = await countDeciders(call.db, crew.club_id, [crewId]);
-  const since = call.now.getTime() - APPEAL_PERIOD_DAYS * DAY_MS;
   const valid = appeals.filter(({ state }) => isValidAppeal(state));
-  const facts = {
-    otherDeciders,
-    open: valid.filter(({ decided_time }) => decided_time === null).length,
-    recent: valid.filter(({ created_time }) => created_time.getTime() > since).length,
-  };
+  const made = appeals.map(({ state, created_time }) => ({ state, createdTime: created_time }));
+  const facts = { otherDeciders, ...countAppeals(made, call.now) };
   const { limit_end_time: end } = crew;
   const limit = end !== null && isRestricted(end, call.now) ? explanationOf(history, end) : null;
   const deciding = new Set(limit?.causes.map(({ cause }) => cause));

@@ -1,5 +1,9 @@
-import { APPEAL_PERIOD_DAYS, DAY_MS } from '@crewwith/domain/constants';
-import { appealRefusal, decisionRefusal, withdrawalRefusal } from '@crewwith/domain/penalties/appeals';
+import {
+  appealRefusal,
+  countAppeals,
+  decisionRefusal,
+  withdrawalRefusal,
+} from '@crewwith/domain/penalties/appeals';
 import type { penaltiesContract } from '@crewwith/domain/penalties/contract';
 import { judgeCauses } from '@crewwith/domain/penalties/restriction';
 import {
@@ -46,8 +50,7 @@ export async function createAppeal(
     const cause = { kind, crewId, activityId, cancellationId };
     const earlier = await queries.findAppeal(trx, cause);
     if (earlier && isUndecided(earlier.state) && earlier.text === body.text) return { id: earlier.id };
-    const since = new Date(call.now.getTime() - APPEAL_PERIOD_DAYS * DAY_MS);
-    const counts = await queries.countAppeals(trx, crewId, since);
+    const counts = countAppeals(await queries.listAppealStates(trx, crewId), call.now);
     const otherDeciders = await queries.countDeciders(trx, crew.club_id, [crewId]);
     refuse(
       appealRefusal({ cause: judged, appealed: earlier !== undefined, ...counts, otherDeciders }, call.now),
