@@ -1,13 +1,28 @@
-import { getHolidayPreset } from '@hyunbinseo/holidays-kr';
+import { HOLIDAYS_BY_DAY, HOLIDAYS_EVERY_YEAR } from '@crewwith/domain/calendar/holiday-data';
 import { expect, test } from 'vitest';
-import { computeHolidays, makeHolidays, readHolidays } from './holidays.ts';
+import {
+  computeHolidays,
+  makeHolidayData,
+  makeHolidays,
+  publishedHolidays,
+  readHolidayData,
+  readHolidays,
+} from './holidays.ts';
 
 const file = await readHolidays();
 const isHoliday = (day: string) =>
   file.holidaysWithYear.includes(day) || file.holidaysWithoutYear.includes(day.slice(5));
 
-test('the file is up to date (`npm run holidays`)', async () => {
+test('the files are up to date (`npm run holidays`)', async () => {
   expect(file).toEqual(await makeHolidays());
+  expect(await readHolidayData()).toBe(await makeHolidayData());
+});
+
+test('both files have the same days', () => {
+  const everyYear = new Set(file.holidaysWithoutYear);
+  expect(Object.keys(HOLIDAYS_EVERY_YEAR)).toEqual(file.holidaysWithoutYear);
+  const days = Object.keys(HOLIDAYS_BY_DAY).filter((day) => !everyYear.has(day.slice(5)));
+  expect(days).toEqual(file.holidaysWithYear);
 });
 
 test.each([
@@ -32,7 +47,8 @@ test.each(['2025-01-31', '2024-05-01', '2025-07-17', '2026-06-08', '2026-09-28',
 );
 
 test.each([2024, 2025, 2026, 2027])('computes the published holidays of %i', async (year) => {
-  const published = Object.entries(await getHolidayPreset(String(year)));
-  const regular = published.filter(([, names]) => names.some((name) => !/선거|임시공휴일/.test(name)));
-  expect(computeHolidays(year)).toEqual(regular.map(([day]) => day));
+  const published = Object.entries(await publishedHolidays(year));
+  const isRegular = (kind: string) => kind !== 'election' && kind !== 'temporary';
+  const regular = published.filter(([, kinds]) => kinds.some(isRegular));
+  expect(Object.entries(computeHolidays(year))).toEqual(regular);
 });
