@@ -163,6 +163,38 @@ export const CONFIRM_GRACE_MS = 30 * MINUTE_MS;
 /** Days until the record of an ended wait is deleted. */
 export const WAITER_DAYS = 90;
 
+// Series, standing seats and polls (docs/specification.md#series)
+
+/** The activities of a series are made so many days ahead: ten weeks. */
+export const SERIES_AHEAD_DAYS = 70;
+/** Most activities of a series that ends after a count. */
+export const SERIES_COUNT_MAX = 104;
+/** Highest share of the seats that standing seats may take, and the usual one, in percent. */
+export const STANDING_SHARE_MAX = 80;
+export const STANDING_SHARE_DEFAULT = 50;
+/** A crew may have a standing seat that attended so many of the last activities of the series… */
+export const STANDING_ATTENDED_MIN = 3;
+/** …of so many. */
+export const STANDING_HISTORY = 8;
+/** So long before the start, who has a standing seat is asked… */
+export const STANDING_REMINDER_BEFORE_MS = 48 * HOUR_MS;
+/** …and may rest without it being a miss for so much awake time, until the start at most. */
+export const STANDING_REST_AWAKE_MS = 12 * HOUR_MS;
+/** A standing seat ends after so many no-shows, after so many misses in a row… */
+export const STANDING_NO_SHOWS_MAX = 2;
+export const STANDING_MISSES_MAX = 4;
+/** …and when it was not renewed for so many days: 26 weeks. */
+export const STANDING_RENEWAL_DAYS = 26 * 7;
+/** Fewest and most times that a poll offers. */
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 10;
+/** How long a poll is open at most. */
+export const POLL_OPEN_MS = 14 * DAY_MS;
+/** Seats of a poll may be cancelled freely for so long after it was closed, until the start at most. */
+export const POLL_FREE_MS = DAY_MS;
+/** Who has not voted is reminded so long before a poll ends. */
+export const POLL_REMINDER_BEFORE_MS = DAY_MS;
+
 // Lists
 
 /** Rows on a page of activities, notices and bulletin. */

@@ -1,0 +1,68 @@
+import type { SeoulDay } from '../time.ts';
+import { type DaysOff, occurrences, type Recurrence } from './occurrences.ts';
+import { daysOfPeriod } from './recurrence.ts';
+
+/** An activity of a series that has not started. */
+export interface Row {
+  /** Its day by the rule, `series_day`, also when it was moved by itself. */
+  readonly day: SeoulDay;
+  /** Without attendees but its owner, and without waiters. */
+  readonly empty: boolean;
+  /** Deleted: it stays so, and its day is not planned again. */
+  readonly deleted: boolean;
+}
+
+/** What a new rule does to the activities of a series. */
+export interface MovedRows<R extends Row> {
+  /** The new recurrence; its first day is earlier where a row moves before it. */
+  readonly recurrence: Recurrence;
+  /** The rows with their new days, also those that keep theirs. */
+  readonly moved: readonly { row: R; day: SeoulDay }[];
+  /** Empty rows without a day: they are deleted. */
+  readonly removed: readonly R[];
+  /** Other rows without a day: they stay as they are. */
+  readonly left: readonly R[];
+}
+
+/**
+ * Moves rows to the days of a new rule (docs/specification.md#series-moved-days). Days of both rules keep their rows;
+ * of the others the nth of the week moves to the nth of the week, of the month for two monthly rules. `isFuture`: whether
+ * the activity of a day would not have started.
+ */
+export function moveRows<R extends Row>(
+  rows: readonly R[],
+  before: Recurrence,
+  after: Recurrence,
+  { isFuture, ...daysOff }: DaysOff & { isFuture: (day: SeoulDay) => boolean },
+): MovedRows<R> {
+  const targets = rows.map((row) => ({ row, day: targetOf(row.day, before, after) }));
+  const days = targets.flatMap(({ row, day }) =>
+    day !== null && (day === row.day || isFuture(day)) ? [day] : [],
+  );
+  const recurrence = { ...after, firstDay: earliest([after.firstDay, ...days]) };
+  const open = new Set(openDays(recurrence, days, daysOff));
+  const result = { recurrence, moved: [] as { row: R; day: SeoulDay }[], removed: [] as R[], left: [] as R[] };
+  for (const { row, day } of targets) {
+    if (day !== null && open.has(day)) result.moved.push({ row, day });
+    else if (!row.deleted) (row.empty ? result.removed : result.left).push(row);
+  }
+  return result;
+}
+
+/** The day of the new rule for a day of the old one; null for none. */
+function targetOf(day: SeoulDay, before: Recurrence, after: Recurrence): SeoulDay | null {
+  const period = before.rule.kind === 'monthly' && after.rule.kind === 'monthly' ? 'month' : 'week';
+  const old = daysOfPeriod(before.rule, before.firstDay, day, period);
+  const now = daysOfPeriod(after.rule, after.firstDay, day, period);
+  if (now.includes(day)) return day;
+  const nth = old.filter((other) => !now.includes(other)).indexOf(day);
+  return now.filter((other) => !old.includes(other))[nth] ?? null;
+}
+
+/** Those of these days on which the series meets. */
+function openDays(recurrence: Recurrence, days: readonly SeoulDay[], daysOff: DaysOff): SeoulDay[] {
+  const range = { from: earliest(days), to: days.toSorted().at(-1) ?? '' };
+  return occurrences(recurrence, range, daysOff).flatMap(({ day, skipped }) => (skipped ? [] : [day]));
+}
+
+const earliest = (days: readonly SeoulDay[]) => days.toSorted()[0] ?? '';
