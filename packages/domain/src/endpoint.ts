@@ -36,8 +36,8 @@ export interface Endpoint {
   readonly multipart?: z.ZodObject;
   /** The success status and the schema of its body. */
   readonly status: 200 | 201;
-  /** The status of a success that is not complete yet, with the same schema. */
-  readonly acceptedStatus?: 202;
+  /** The status of another success, with the same schema: one that is not complete yet, or a preview. */
+  readonly acceptedStatus?: 200 | 202;
   readonly reply: z.ZodType;
   /** Whether changes are streamed as `text/event-stream`: a full reply first, then replies with changes. */
   readonly live?: true;

@@ -12,8 +12,11 @@ import { NOTICE_ERRORS } from './notices/errors.ts';
 import { PENALTY_ERRORS } from './penalties/errors.ts';
 import { DEFAULT_PENALTY_RULES } from './penalties/rules.ts';
 import { hoursText, type RestrictionText, restrictionSentence } from './penalties/texts.ts';
+import { POLL_ERRORS } from './polls/errors.ts';
 import { waitText } from './rate-limits.ts';
 import { REPORT_ERRORS } from './reports/errors.ts';
+import { SERIES_ERRORS } from './series/errors.ts';
+import { STANDING_ERRORS } from './standing/errors.ts';
 import { WAITER_ERRORS } from './waiters/errors.ts';
 
 export type { Language };
@@ -131,7 +134,10 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
   ...PENALTY_ERRORS,
+  ...POLL_ERRORS,
   ...REPORT_ERRORS,
+  ...SERIES_ERRORS,
+  ...STANDING_ERRORS,
   ...WAITER_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -13,6 +13,9 @@ export const ID_KINDS = [
   'session',
   'cancellation',
   'appeal',
+  'series',
+  'poll',
+  'poll_option',
   'audit_entry',
   'error_log',
 ] as const;

@@ -62,6 +62,15 @@ export const PERMISSIONS = {
   'activity.edit': { level: 8, relations: ['owner'] },
   'activity.delete_late': { level: 8 },
 
+  'series.read': { level: 1 },
+  'series.create': { level: 6, selfOnly: true },
+  'series.edit': { level: 8, relations: ['owner'] },
+  'series.take_over': { level: 8 },
+  'poll.read': { level: 1 },
+  'poll.create': { level: 5, selfOnly: true },
+  'poll.vote': { level: 1, selfOnly: true },
+  'poll.close': { level: 8, relations: ['owner'] },
+
   'attendee.attend': { level: 1, selfOnly: true },
   'attendee.mark': { level: 7, relations: ['owner'] },
   'attendee.mark_self': { level: null, relations: ['self'] },

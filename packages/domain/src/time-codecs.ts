@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromSeoulWire, isSeoulDay, toSeoulWire } from './time.ts';
+import { fromSeoulWire, isClock, isSeoulDay, toSeoulWire } from './time.ts';
 
 /**
  * An instant that is sent as Seoul wall-clock time with a Z (docs/specification.md#time-on-the-wire). Only for
@@ -15,3 +15,6 @@ export const utcTime = z.codec(z.iso.datetime(), z.date(), {
 
 /** A real day of the Seoul calendar, from year 1 on (docs/specification.md#time-on-the-wire). */
 export const seoulDay = z.iso.date().refine(isSeoulDay);
+
+/** A time of day in Seoul, `HH:mm`. */
+export const clockTime = z.string().max(5).refine(isClock);

@@ -41,6 +41,11 @@ export function isSeoulDay(day: string): day is SeoulDay {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }
 
+/** Whether this is a time of day, written `HH:mm`. */
+export function isClock(clock: string): boolean {
+  return CLOCK_PATTERN.test(clock);
+}
+
 /** The first instant of a Seoul day. Throws a RangeError if it is no real day. */
 export function startOfSeoulDay(day: SeoulDay): Date {
   return instantFromSeoul(day, '00:00');
@@ -49,7 +54,7 @@ export function startOfSeoulDay(day: SeoulDay): Date {
 /** The instant of `HH:mm` on a Seoul day. Throws a RangeError if the day or the time is not real. */
 export function instantFromSeoul(day: SeoulDay, clock: string): Date {
   if (!isSeoulDay(day)) throw new RangeError('not a calendar day');
-  if (!CLOCK_PATTERN.test(clock)) throw new RangeError('not a time of day');
+  if (!isClock(clock)) throw new RangeError('not a time of day');
   return new Date(Date.parse(`${day}T${clock}:00.000Z`) - SEOUL_OFFSET_MS);
 }
 

@@ -16,7 +16,8 @@ const activityAndCrew = z.object({ id: idOf('activity'), crew_id: idOf('crew') }
 const crewId = z.object({ crew_id: idOf('crew') });
 
 const cancelBody = z.object({ reason: multiLine({ max: CANCEL_REASON_MAX }).nullish() }).nullish();
-const SUBGROUP_UNITS_MAX = 720;
+/** Longest subgroup in a body, in UTF-16 units. */
+export const SUBGROUP_UNITS_MAX = 720;
 
 export const attendeesContract = {
   attend: endpoint({

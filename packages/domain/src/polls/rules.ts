@@ -10,8 +10,7 @@ export function pollRefusal(
 ): 'activity.past_time' | 'poll.same_time' | 'poll.end_refused' | null {
   if (times.some((time) => hasStarted(time, now))) return 'activity.past_time';
   if (new Set(times.map((time) => time.getTime())).size < times.length) return 'poll.same_time';
-  const latest = Math.min(lastEnd(now).getTime(), ...times.map((time) => time.getTime()));
-  return endsTime.getTime() > now.getTime() && endsTime.getTime() <= latest ? null : 'poll.end_refused';
+  return endsTime > now && endsTime <= lastEnd(now) ? null : 'poll.end_refused';
 }
 
 /** The latest end of a poll that is made now. */
@@ -20,7 +19,10 @@ export function lastEnd(now: Date): Date {
 }
 
 /** Why nobody can vote any more, or null. */
-export function voteRefusal(poll: { endsTime: Date; closedTime: Date | null }, now: Date): 'poll.closed' | null {
+export function voteRefusal(
+  poll: { endsTime: Date; closedTime: Date | null },
+  now: Date,
+): 'poll.closed' | null {
   return pollState(poll, now) === 'open' ? null : 'poll.closed';
 }
 
@@ -80,7 +82,13 @@ export function pollFreeUntil(activityTime: Date, now: Date): Date {
 }
 
 /** When those who have not voted are reminded: a day before the end; null for a poll that is not open so long. */
-export function pollReminderTime({ createdTime, endsTime }: { createdTime: Date; endsTime: Date }): Date | null {
+export function pollReminderTime({
+  createdTime,
+  endsTime,
+}: {
+  createdTime: Date;
+  endsTime: Date;
+}): Date | null {
   const time = new Date(endsTime.getTime() - POLL_REMINDER_BEFORE_MS);
   return time > createdTime ? time : null;
 }

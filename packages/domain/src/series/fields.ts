@@ -57,7 +57,11 @@ export type SeriesValues = Omit<RowValues, 'activity_time' | 'end_time'> & {
 /** The values of the activity of a day. */
 export function rowValues({ clock, end_clock: endClock, ...values }: SeriesValues, day: SeoulDay): RowValues {
   const start = instantFromSeoul(day, clock);
-  return { ...values, activity_time: start, end_time: endClock === null ? null : endAfter(start, day, endClock) };
+  return {
+    ...values,
+    activity_time: start,
+    end_time: endClock === null ? null : endAfter(start, day, endClock),
+  };
 }
 
 function endAfter(start: Date, day: SeoulDay, clock: string): Date {

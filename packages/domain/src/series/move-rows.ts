@@ -41,7 +41,12 @@ export function moveRows<R extends Row>(
   );
   const recurrence = { ...after, firstDay: earliest([after.firstDay, ...days]) };
   const open = new Set(openDays(recurrence, days, daysOff));
-  const result = { recurrence, moved: [] as { row: R; day: SeoulDay }[], removed: [] as R[], left: [] as R[] };
+  const result = {
+    recurrence,
+    moved: [] as { row: R; day: SeoulDay }[],
+    removed: [] as R[],
+    left: [] as R[],
+  };
   for (const { row, day } of targets) {
     if (day !== null && open.has(day)) result.moved.push({ row, day });
     else if (!row.deleted) (row.empty ? result.removed : result.left).push(row);

@@ -3,7 +3,7 @@ import { LAST_DAY } from '../constants.ts';
 import { addDays, daysBetween, firstOfMonth, monthOf, type SeoulDay, weekdayOf } from '../time.ts';
 
 /** The weekdays as a rule names them, by their number; 0 is Sunday. */
-const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const CODES: readonly string[] = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const WEEK = 7;
 const WEEKLY = /^WEEKLY(?:;INTERVAL=([12]))?;BYDAY=((?:MO|TU|WE|TH|FR|SA|SU)(?:,(?:MO|TU|WE|TH|FR|SA|SU))*)$/;
 const MONTHLY = /^MONTHLY;BYDAY=([1-4]|-1)(MO|TU|WE|TH|FR|SA|SU)$/;
@@ -45,7 +45,7 @@ export function parseRule(text: string): Rule | null {
   return { kind: 'monthly', week: Number(week) as MonthWeek, weekday: weekdayOfCode(day) };
 }
 
-const weekdayOfCode = (code: string) => CODES.findIndex((known) => known === code);
+const weekdayOfCode = (code: string) => CODES.indexOf(code);
 
 /** The canonical text of a rule: weekdays from Monday on, and no interval of 1. */
 export function formatRule(rule: Rule): string {
