@@ -1,7 +1,11 @@
 import type { ActivityType } from '@crewwith/domain/activities/states';
 import type { AttendeeState } from '@crewwith/domain/attendees/states';
+import type { RowField } from '@crewwith/domain/series/fields';
 import type { SeatSource, WaiterState } from '@crewwith/domain/waiters/states';
 import type { Generated } from 'kysely';
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string;
 
 /** A stored count of related rows; it starts at 0. */
 export type Count = Generated<number>;
@@ -46,6 +50,12 @@ export interface SeatTables {
     /** The crew that deleted it, and why. */
     deleter_id: number | null;
     deletion_reason: string | null;
+    /** The series that made it; null for a single one. */
+    series_id: Generated<number | null>;
+    /** Its day by the rule of the series, also when it was moved by itself. */
+    series_day: Generated<Day | null>;
+    /** The fields that it does not take from its series. */
+    own_fields: Generated<RowField[]>;
   };
   attendees: {
     activity_id: number;
@@ -66,6 +76,8 @@ export interface SeatTables {
     source: Generated<SeatSource>;
     /** When the crew confirmed a seat that a leader gave; null for other seats. */
     confirmed_time: Generated<Date | null>;
+    /** When a standing seat was given back as a rest; null once it is taken again. */
+    rested_time: Generated<Date | null>;
     /** When the seat was first taken. */
     created_time: Date;
     /** When it was last taken again; null for one that was taken once, or again before this was kept. */

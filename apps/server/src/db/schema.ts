@@ -4,11 +4,10 @@ import type { MemberState } from '@crewwith/domain/members/states';
 import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { PenaltyTables } from './schema-penalties.ts';
-import type { Count, SeatTables } from './schema-seats.ts';
+import type { Count, Day, SeatTables } from './schema-seats.ts';
+import type { SeriesTables } from './schema-series.ts';
 
 type Json = JSONColumnType<Record<string, unknown>>;
-/** A calendar day, `YYYY-MM-DD`. */
-type Day = string;
 
 interface Reservation {
   member_id: number;
@@ -17,7 +16,7 @@ interface Reservation {
   input_hash: string | null;
 }
 
-export interface Database extends SeatTables, PenaltyTables {
+export interface Database extends SeatTables, SeriesTables, PenaltyTables {
   members: {
     id: Generated<number>;
     name: string;
@@ -144,6 +143,8 @@ export interface Database extends SeatTables, PenaltyTables {
     club_id: number | null;
     /** The activity whose cover it is. */
     activity_id: number | null;
+    /** The series whose activities have it as their cover. */
+    series_id: Generated<number | null>;
     /** Whether it is the picture of the member who uploaded it. */
     member_picture: Generated<boolean>;
     /** Position among the images of a notice. */
