@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { migrationNames } from './load-migrations.ts';
 
 it('orders migrations by number', () => {
-  expect(migrationNames(['0002-jobs.ts', '0001-initial.ts'])).toEqual(['0001-initial', '0002-jobs']);
+  expect(migrationNames(['from-0002/0002-jobs.ts', '0001-initial.ts'])).toEqual([
+    '0001-initial',
+    '0002-jobs',
+  ]);
 });
 
 it.each([

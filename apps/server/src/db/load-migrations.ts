@@ -7,13 +7,19 @@ export type Migrations = Readonly<Record<string, Migration | OnlineMigration>>;
 
 const FOLDER = new URL('migrations/', import.meta.url);
 
-/** Imports every file of the folder. Throws as `migrationNames` does. */
+/** The files of the migrations, relative to their folder, which has a folder for each 25 of them after the first. */
+export function migrationFiles(): string[] {
+  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+}
+
+/** Imports all migrations. Throws as `migrationNames` does. */
 export async function loadMigrations(): Promise<Migrations> {
-  const load = async (name: string): Promise<[string, Migration | OnlineMigration]> => [
-    name,
-    await import(new URL(`${name}.ts`, FOLDER).href),
-  ];
-  return Object.fromEntries(await Promise.all(migrationNames(readdirSync(FOLDER)).map(load)));
+  const files = migrationFiles();
+  const load = async (name: string): Promise<[string, Migration | OnlineMigration]> => {
+    const file = files.find((path) => basename(path) === `${name}.ts`);
+    return [name, await import(new URL(`${file}`, FOLDER).href)];
+  };
+  return Object.fromEntries(await Promise.all(migrationNames(files).map(load)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import { connectDatabase } from '../db/connect.ts';
+import { migrationFiles } from '../db/load-migrations.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { openKysely } from '../db/open-database.ts';
 import { PARSERS } from '../db/parsers.ts';
@@ -84,11 +85,12 @@ let hash: Promise<string> | undefined;
 /** A hash of the migrations, their runner and the embedded engine. */
 function schemaHash(): Promise<string> {
   hash ??= (async () => {
-    const migrations = await readdir(join(DB_FOLDER, 'migrations'));
     const files = [
       join(MODULES, '@electric-sql/pglite/package.json'),
       join(DB_FOLDER, 'migrate.ts'),
-      ...migrations.sort().map((name) => join(DB_FOLDER, 'migrations', name)),
+      ...migrationFiles()
+        .sort()
+        .map((file) => join(DB_FOLDER, 'migrations', file)),
     ];
     const sum = createHash('sha256');
     for (const file of files) sum.update(file.slice(file.lastIndexOf('/'))).update(await readFile(file));

@@ -141,6 +141,7 @@ export function cardOf(
     count: 3,
     wait_count: 0,
     held_count: 0,
+    series: null,
     like_count: 0,
     message_count: 0,
     attending: seat !== undefined,

@@ -50,6 +50,7 @@ const card = (my: { limit_end_time: string | null } | null) => ({
   subgroup: '',
   wait_count: 3,
   held_count: 0,
+  series: null,
   like_count: 0,
   message_count: 0,
   attending: my !== null,
@@ -127,6 +128,15 @@ test('has no place in a queue in answers of the server before queues, during a r
     waiting: null,
     cancel: null,
   });
+});
+
+test('is of no series in answers of the server before series, during a restart', () => {
+  const { series, ...before } = card(null);
+  expect(decodeCard(before as Parameters<typeof decodeCard>[0]).series).toBeNull();
+  const record = { ...before, can: {} } as unknown as Parameters<typeof decodeRecord>[0];
+  expect(decodeRecord(record).series).toBeNull();
+  const weekly = { id: ID, rule: 'WEEKLY;BYDAY=TU', standing: 3 };
+  expect(decodeCard({ ...card(null), series: weekly }).series).toEqual(weekly);
 });
 
 test('a seat that needs no confirming has no price of its own once confirmed', () => {

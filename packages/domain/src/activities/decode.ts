@@ -20,7 +20,7 @@ export type ActivityRecord = ReturnType<typeof decodeRecord>;
 export type ActivityRow = ReturnType<typeof decodeRow>;
 
 export function decodeCard(wire: WireCard) {
-  return { ...wire, ...decodeTimes(wire), my: decodeMembership(wire.my) };
+  return { ...wire, ...decodeTimes(wire), series: wire.series ?? null, my: decodeMembership(wire.my) };
 }
 
 export function decodeRecord(wire: WireRecord) {
@@ -28,6 +28,8 @@ export function decodeRecord(wire: WireRecord) {
   return {
     ...rest,
     ...decodeTimes(wire),
+    // Absent in the answers of a server of the previous version, during a restart.
+    series: wire.series ?? null,
     my: decodeMembership(wire.my),
     ...(created !== undefined && { created_time: new Date(created) }),
   };

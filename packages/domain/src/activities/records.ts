@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SEAT_STATES } from '../attendees/states.ts';
 import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
+import { seriesOfActivity } from '../series/records.ts';
 import { utcTime } from '../time-codecs.ts';
 import { ownPlace } from '../waiters/records.ts';
 import { SEAT_SOURCES } from '../waiters/states.ts';
@@ -24,6 +25,8 @@ export const publicActivity = z.object({
   wait_count: z.int(),
   /** The seats in `count` that are held for waiters. */
   held_count: z.int(),
+  /** The series that made it; null for a single activity. */
+  series: seriesOfActivity.nullable(),
 });
 
 /** The caller's membership in the activity's club, and their attendance. */

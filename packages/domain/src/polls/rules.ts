@@ -18,7 +18,7 @@ export function lastEnd(now: Date): Date {
   return new Date(now.getTime() + POLL_OPEN_MS);
 }
 
-/** Why nobody can vote any more, or null. */
+/** Why votes are no longer taken, or null. */
 export function voteRefusal(
   poll: { endsTime: Date; closedTime: Date | null },
   now: Date,

@@ -28,7 +28,7 @@ export const seriesForm = z.object({
   ...fields.shape,
 });
 
-/** The fields that an edit of a series may change; absent ones stay, null ones of those that may be null are cleared. */
+/** The fields that an edit of a series may change. Absent ones stay; null clears what may be null. */
 const changes = z.object({
   ...seriesForm.omit({ start_day: true, skip_holidays: true, standing_share: true }).partial().shape,
   skip_holidays: z.boolean().optional(),

@@ -26,8 +26,8 @@ export interface MovedRows<R extends Row> {
 
 /**
  * Moves rows to the days of a new rule (docs/specification.md#series-moved-days). Days of both rules keep their rows;
- * of the others the nth of the week moves to the nth of the week, of the month for two monthly rules. `isFuture`: whether
- * the activity of a day would not have started.
+ * of the others the nth of the week moves to the nth of the week, of the month for two monthly rules. `isFuture`:
+ * whether the activity of a day would not have started.
  */
 export function moveRows<R extends Row>(
   rows: readonly R[],

@@ -109,7 +109,7 @@ function lengthOfMonth(first: SeoulDay): number {
 /** The span in which an edit of a rule moves rows (docs/specification.md#series-moved-days). */
 export type Period = 'week' | 'month';
 
-/** The days of a rule that are in the week or month of a day, also before `firstDay`. Only monthly rules have months. */
+/** The days of a rule in the week or month of a day, also before `firstDay`. Only monthly rules have months. */
 export function daysOfPeriod(rule: Rule, firstDay: SeoulDay, day: SeoulDay, period: Period): SeoulDay[] {
   const monday = addDays(day, -daysSinceMonday(day));
   if (rule.kind === 'monthly') {

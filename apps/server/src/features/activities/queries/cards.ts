@@ -9,6 +9,7 @@ import { ownPenalties } from '../../penalties/public.ts';
 import { OWN_POSITION, ownPlace, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
+import { STANDING_COUNT } from './standing.ts';
 
 /**
  * When the seat was first taken, which decides by which rules a cancel of it is judged. Of the seat that is held for a
@@ -46,6 +47,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
         .on(waiterHasPlace(now, 'place')),
     )
     .leftJoin('images as cover', 'cover.activity_id', 'activity.id')
+    .leftJoin('series', 'series.id', 'activity.series_id')
     .select([
       'activity.id',
       'activity.club_id',
@@ -82,6 +84,9 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       'place.created_time as my_queued_time',
       OWN_POSITION.as('my_position'),
       FACES.as('faces'),
+      'activity.series_id',
+      'series.rule as series_rule',
+      STANDING_COUNT.as('standing_count'),
     ])
     .where('activity.deleted_time', 'is', null)
     .$narrowType<{ my_state: SeatState | null; my_queued_state: QueuedState | null }>();

@@ -40,7 +40,12 @@ function publicPart(row: CardRow) {
     count: row.attendee_count + row.held_count,
     wait_count: row.wait_count,
     held_count: row.held_count,
+    series: seriesOf(row),
   };
+}
+
+function seriesOf({ series_id: id, series_rule: rule, standing_count: standing }: CardRow): Card['series'] {
+  return id === null || rule === null ? null : { id, rule, standing: standing ?? 0 };
 }
 
 function coverOf({ cover_name, cover_width: width, cover_height: height }: CardRow): Card['cover'] {

@@ -2,7 +2,7 @@
 export const CLUB_CARD = 'id nick name setting';
 export const CLUB_RECORD = `${CLUB_CARD} category info question levels crew_count created_time version on_offer frozen my can`;
 export const ACTIVITY =
-  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state end_time cost cover count wait_count held_count my';
+  'id activity_id club_id club_nick name activity_time max_crew attend_level location location_url info state end_time cost cover count wait_count held_count series my';
 export const CARD = `${ACTIVITY} crew_id nick host_image_url subgroup like_count message_count attending`;
 export const FACES = { '3, attending': 'faces' };
 export const NOTICE =

@@ -1,4 +1,4 @@
-import type { OnlineSteps } from '../online-migration.ts';
+import type { OnlineSteps } from '../../online-migration.ts';
 
 /** What the activities of a series and of a poll have in common, by the names of the columns of activities. */
 const FORM = `
