@@ -29,7 +29,7 @@ export interface AppealFacts {
   readonly otherDeciders: number;
 }
 
-/** Of the appeals of a crew the undecided ones, and those of the last APPEAL_PERIOD_DAYS. Moot ones count for neither. */
+/** The undecided appeals of a crew, and those of the last APPEAL_PERIOD_DAYS. Moot ones count for neither. */
 export function countAppeals(
   appeals: readonly { state: AppealState; createdTime: Date }[],
   now: Date,

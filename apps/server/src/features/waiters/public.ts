@@ -38,8 +38,8 @@ export const seatsTaken = (alias: string) =>
   sql<number>`${sql.ref(`${alias}.attendee_count`)} + ${sql.ref(`${alias}.held_count`)}`;
 
 /**
- * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in three statements.
- * Call it in every transaction that frees a seat or makes a waiter eligible.
+ * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in three
+ * statements. Call it in every transaction that frees a seat or makes a waiter eligible.
  */
 export async function fillSeats(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   if (activityIds.length === 0) return;

@@ -45,7 +45,7 @@ function ClubAppeals({ clubNick }: { clubNick: string }) {
   const { t } = useTranslation();
   const undecided = useClubAppeals(clubNick, 'undecided');
   const settled = useClubAppeals(clubNick, 'settled', useFirstViewDone());
-  // Here, since the row goes when somebody else has decided meanwhile.
+  // Here, since the row goes when another crew has decided meanwhile.
   const [decision, setDecision] = useState<Decision | null>(null);
   const shared = { clubNick, onDecide: setDecision };
   return (

@@ -194,7 +194,7 @@ describe('the appeals of a club', () => {
   });
 });
 
-describe('an appeal that somebody else decides meanwhile', () => {
+describe('an appeal that another crew decides meanwhile', () => {
   const type = async () => {
     stubPages(penaltiesContract.listAppeals, ({ state }) => ({
       rows: state === 'undecided' ? [appealOf()] : [],

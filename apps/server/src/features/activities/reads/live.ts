@@ -19,7 +19,7 @@ interface Count {
 /** An upper bound on the activities of one stream; no screen lists so many. */
 const MAX_WATCHED = 500;
 
-/** The seats of an activity that are taken or held, and its queue; public, as the count itself. And the own seat and place. */
+/** The seats of an activity that are taken or held, and its queue, public as the count; and the own seat and place. */
 export async function watchActivity({ db, identity }: Call, activityId: number): Promise<Watch<Count[]>> {
   const memberId = identity.kind === 'member' ? identity.memberId : null;
   const members = memberId === null ? [] : [memberId];

@@ -38,7 +38,7 @@ export const OPEN_FIELDS: FieldsOf<typeof OPEN> = {
   'GET /activities/{id}.ics': { anyone: 'text' },
   'GET /activities/{id}/club_nick': { anyone: 'nick' },
   'GET /activities/{id}/crews/count': COUNT,
-  'GET /activities/{id}/live': { anyone: 'activity_id count wait_count held_count' },
+  'GET /activities/{id}/live': { anyone: 'activity_id count wait_count held_count my_state my_queued' },
   'GET /oauth/providers': { anyone: 'id name authorize_url' },
 };
 

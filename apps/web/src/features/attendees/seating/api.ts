@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
-import { cancelActivityQueries, refreshActivities } from '../../activities/api.ts';
-
-const ATTENDEES = '/api/v1/activities/{id}/crews';
+import { ATTENDEES, cancelActivityQueries, refreshActivities } from '../../activities/api.ts';
 
 /** The attendees with how often each has attended, for those with `can.assign_subgroups`. */
 export function useAttendance(activityId: string) {

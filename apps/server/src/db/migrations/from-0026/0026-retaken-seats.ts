@@ -1,4 +1,4 @@
-import type { OnlineSteps } from '../online-migration.ts';
+import type { OnlineSteps } from '../../online-migration.ts';
 
 /** When a seat that was given up was taken again, for the last time (docs/specification.md#report-seats). */
 export async function online({ change }: OnlineSteps): Promise<void> {
