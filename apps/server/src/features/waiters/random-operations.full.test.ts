@@ -1,4 +1,6 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { AUTOMATIC_AWAKE_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
 import fc from 'fast-check';
@@ -13,6 +15,7 @@ import {
   type TestContext,
 } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
+import { detachAccount } from '../members/public.ts';
 
 /** Whether hours at night count as awake when seats are given; the checks use the rules as they are. */
 const night = vi.hoisted(() => ({ ignored: false }));
@@ -39,7 +42,7 @@ const CREWS = 7;
 /** What the check of awake hours says: fewer than 4 of them, in ms, before the first late cancel. */
 const AWAKE_TOO_SHORT = /expected \d+ to be greater than or equal to 14400000/;
 /** The number of calls in `runSteps`. */
-const CALLS = 27;
+const CALLS = 34;
 
 describe.each(engines())('random operations on %s', (engine) => {
   const context = setUpTestContext(engine);
@@ -82,12 +85,12 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
   const waitlist = waitlistOf(context);
   const club = await context.club();
   const leader = await context.crew(club, { admin_level: 9 });
-  const crews = await Promise.all(
-    Array.from({ length: CREWS }, () => context.crew(club, { admin_level: 3 })),
-  );
+  const decider = await context.crew(club, { admin_level: 8 });
   const other = await context.club();
   const elsewhere = new Map<ContextCrew, ContextCrew>();
-  for (const crew of crews) elsewhere.set(crew, await context.crew(other, { member_id: crew.memberId }));
+  const crews: ContextCrew[] = [];
+  for (let index = 0; index < CREWS; index += 1) crews.push(await join());
+  const missed = new Map<ContextCrew, ContextActivity>();
   const sides = new Map<ContextActivity, ContextActivity>();
   const meetups = [await plan(20), await plan(44)];
   const seen = new Set<string>();
@@ -101,6 +104,35 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
     for (const crew of crews.slice(2, 4)) await context.attend(elsewhere.get(crew) as ContextCrew, side);
     return meetup;
   }
+  /** A crew of the club, who is in the other club too. */
+  async function join(): Promise<ContextCrew> {
+    const crew = await context.crew(club, { admin_level: 3 });
+    elsewhere.set(crew, await context.crew(other, { member_id: crew.memberId }));
+    return crew;
+  }
+  /** Marks a crew as a no-show of a meetup that began an hour ago. */
+  async function miss(crew: ContextCrew) {
+    const meetup = await context.meetup(club, -1, { max_crew: 1, attendee_count: 1 });
+    const now = context.clock.now();
+    const seat = { activity_id: meetup.id, crew_id: crew.id, subgroup: '', state: ATTENDEE_STATE.applied };
+    await context.db
+      .insertInto('attendees')
+      .values({ ...seat, created_time: now, updated_time: now })
+      .execute();
+    missed.set(crew, meetup);
+    return context.mark(leader, crew, meetup, { state: ATTENDEE_STATE.noShow });
+  }
+  /** Lets a crew appeal against its latest no-show, which is granted or rejected. */
+  async function appeal(crew: ContextCrew, state: 'granted' | 'rejected') {
+    const cause = { kind: 'no_show', activity_id: missed.get(crew)?.wire ?? leader.crew, text: '갔어요.' };
+    const appealed = await crew.post(`/crews/${crew.crew}/appeals`, cause);
+    if (appealed.statusCode !== 201) return appealed;
+    const decided = await decider.put(`/appeals/${appealed.json().id}`, { state, reason: '확인했어요.' });
+    await waitlist.runJob();
+    return decided;
+  }
+  const unlink = ({ memberId }: ContextCrew) =>
+    context.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
   const advance = async (minutes: number) => {
     context.advanceClock(minutes / 60);
     await waitlist.runJob();
@@ -140,6 +172,13 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
       () => leader.put(`${seat}/remove`, { reason: '일정이 겹친대요' }),
       () => crew.put(`/attendees/${crew.crew}/${meetup.wire}/confirm`),
       () => leader.put(`/clubs/${club.wire}/penalty-rules`, rulesOf(size)),
+      () => leader.put(`/crews/${crew.crew}/admin/-1`),
+      () => crew.put(`/crews/${crew.crew}/state/0`),
+      () => unlink(crew),
+      () => leader.put(`/activities/delete/${meetup.wire}`, { reason: '비가 와서' }),
+      () => miss(crew),
+      () => appeal(crew, 'granted'),
+      () => appeal(crew, 'rejected'),
     ];
     expect(calls).toHaveLength(CALLS);
     const answer = await calls[call]?.();
@@ -148,12 +187,17 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
       if (answer.statusCode < 300) done.add(call);
     } else done.add(call);
     await checkQueues(context, club, seen);
-    const state = await context.db
+    // Who has left and what is over are replaced, so that there is always something to do.
+    const { state, activity_time, deleted_time } = await context.db
       .selectFrom('activities')
-      .select('activity_time')
-      .where('id', '=', meetup.id)
+      .innerJoin('crews', 'crews.club_id', 'activities.club_id')
+      .select(['crews.state', 'activities.activity_time', 'activities.deleted_time'])
+      .where('activities.id', '=', meetup.id)
+      .where('crews.id', '=', crew.id)
       .executeTakeFirstOrThrow();
-    if (state.activity_time <= context.clock.now()) meetups[meetupIndex] = await plan(1 + (size % 50));
+    if (state !== CREW_STATE.active) crews[crewIndex] = await join();
+    if (deleted_time !== null || activity_time <= context.clock.now())
+      meetups[meetupIndex] = await plan(1 + (size % 50));
   }
 }
 

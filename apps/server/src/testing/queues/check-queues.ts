@@ -17,6 +17,7 @@ export async function checkQueues(
     .selectAll()
     .where('club_id', '=', club.id)
     .where('activity_time', '>', now)
+    .where('deleted_time', 'is', null)
     .execute();
   const stored = await db
     .selectFrom('penalty_rules')
@@ -89,6 +90,7 @@ async function otherSeats(
     .where('own.id', '=', crewId)
     .where('attendees.state', '>=', 0)
     .where('activities.id', '<>', id)
+    .where('activities.deleted_time', 'is', null)
     .execute();
   return rows.map((row) => row.activity_time).filter((time) => isSeatConflict(time, activity_time));
 }
