@@ -71,7 +71,8 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
 
 test('the page of a link is readable without scripts', async () => {
   const { page } = await site.visit({ scripts: false });
-  await page.goto(meetup.path);
+  // A page that takes more than a second to render is sent empty.
+  await expect.poll(async () => (await page.goto(meetup.path))?.text()).toContain('document-data');
   await page.getByRole('heading', { name: meetup.name, level: 1 }).waitFor();
   await page
     .getByRole('link', { name: t('menu.logIn') })
