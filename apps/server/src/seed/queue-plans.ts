@@ -31,7 +31,8 @@ export const QUEUE_PLANS: readonly QueuePlan[] = [
     plannedDaysAgo: 6,
     maxCrew: 8,
     seated: ['level7', 'sunny', 'lamp', 'acorn', 'maple', 'moss', 'clover', 'drizzle'],
-    waiting: ['pebble', 'marble', 'level2', 'river', 'long-en'],
+    // The fourth one is passed over until the restriction ends, and keeps the place.
+    waiting: ['pebble', 'marble', 'level2', 'restricted', 'river', 'long-en'],
   },
   {
     name: '잠수교 왕복 6km',

@@ -209,6 +209,14 @@ describe.each(engines())('the demo data on %s', (engine) => {
     }
   });
 
+  it('has a waiter who is passed over while restricted, between others', async () => {
+    const { rows } = await sql<{ restricted: boolean[] }>`
+      select array_agg(coalesce(c.limit_end_time > ${NOW}, false) order by w.place, w.id) as restricted
+      from activities a join waiters w on w.activity_id = a.id join crews c on c.id = w.crew_id
+      where w.state = 0 and a.name = '야경 따라 반포에서 여의도까지'`.execute(db);
+    expect(rows).toEqual([{ restricted: [false, false, false, true, false, false] }]);
+  });
+
   it('stores the referenced pictures in both sizes', async () => {
     const images = await db.selectFrom('images').selectAll().execute();
     expect(images.length).toBeGreaterThan(10);

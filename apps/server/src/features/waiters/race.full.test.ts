@@ -14,6 +14,7 @@ import { detachAccount } from '../members/public.ts';
 
 const CALLERS = 200;
 const SEATS = 20;
+const NEWCOMERS = 500;
 // 19:00 in Seoul.
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 
@@ -52,11 +53,13 @@ describe.each(engines())('races for seats and places on %s', (engine) => {
 
   it('let no newcomer pass the head of the queue', async () => {
     const { meetup, seated, queue } = await waitlist.full(club, 48, { seats: 10, waiting: 10 });
-    const strangers = crews.slice(0, 100);
+    const others = Array.from({ length: NEWCOMERS - crews.length }, () => context.crew(club));
+    const newcomers = [...crews, ...(await Promise.all(others))];
+    const half = NEWCOMERS / 2;
     const answers = await Promise.all([
-      ...strangers.slice(0, 50).map((crew) => context.attend(crew, meetup)),
+      ...newcomers.slice(0, half).map((crew) => context.attend(crew, meetup)),
       ...seated.map((crew) => context.cancel(crew, meetup)),
-      ...strangers.slice(50).map((crew) => context.attend(crew, meetup)),
+      ...newcomers.slice(half).map((crew) => context.attend(crew, meetup)),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toEqual([]);
     expect((await waitlist.state(meetup)).seated).toEqual(new Set(queue.map(({ id }) => id)));
