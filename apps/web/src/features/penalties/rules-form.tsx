@@ -2,6 +2,7 @@ import { PENALTY_PREVIEW_MONTHS } from '@crewwith/domain/constants';
 import { penaltyRules } from '@crewwith/domain/penalties/form';
 import { PENALTY_BOUNDS, type PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../forms/use-settled.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -64,8 +65,10 @@ export function RulesForm(props: RulesFormProps) {
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        setChecked(true);
+        // At once, so that the errors it finds are rendered.
+        flushSync(() => setChecked(true));
         if (rules !== null) onSubmit(rules);
+        else event.currentTarget.querySelector<HTMLElement>('input[aria-invalid]')?.focus();
       }}
       pending={pending}
       error={error}

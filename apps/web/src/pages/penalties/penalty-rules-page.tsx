@@ -2,7 +2,7 @@ import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { PenaltyRules } from '@crewwith/domain/penalties/rules';
 import { may } from '@crewwith/domain/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
@@ -31,6 +31,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -63,7 +64,6 @@ const day = (time: string) => formatDayAndClock(new Date(time), currentLanguage(
 function ClubRules({ club, crewId }: { club: { id: string; name: string }; crewId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = usePenaltyRules(club.id);
-  const [savedCount, setSavedCount] = useState(0);
   if (data === undefined) {
     return (
       <Page title={t('clubInfo.rulesTitle')} lead={club.name}>
@@ -92,22 +92,32 @@ function ClubRules({ club, crewId }: { club: { id: string; name: string }; crewI
       )}
       <Section title={t('penalty.change')}>
         <p className={styles.hint}>{t('penalty.changeHint')}</p>
-        <EditRules
-          key={savedCount}
-          rules={data}
-          clubId={club.id}
-          crewId={crewId}
-          onSaved={() => setSavedCount(savedCount + 1)}
-        />
+        <ChangeRules rules={data} clubId={club.id} crewId={crewId} />
       </Section>
     </Page>
   );
 }
 
-interface EditRulesProps {
+interface ChangeRulesProps {
   rules: SavedRules;
   clubId: string;
   crewId: string;
+}
+
+/** The form, which starts again once the rules are saved. */
+function ChangeRules(props: ChangeRulesProps) {
+  const [savedCount, setSavedCount] = useState(0);
+  const container = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes with the form.
+  useKeepFocus(container);
+  return (
+    <div ref={container}>
+      <EditRules key={savedCount} {...props} onSaved={() => setSavedCount(savedCount + 1)} />
+    </div>
+  );
+}
+
+interface EditRulesProps extends ChangeRulesProps {
   onSaved: () => void;
 }
 

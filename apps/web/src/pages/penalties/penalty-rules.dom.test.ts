@@ -26,11 +26,13 @@ describe('the attendance rules of a club', () => {
     const sent = stub(penaltiesContract.saveRules, { ...reply, next });
     const { user } = await open(8);
     await screen.findByText('이 규칙이면 지난 3개월에 4명이 제한됐어요.');
+    const heading = () => screen.getByRole('heading', { name: t('penalty.change') });
     const field = screen.getByRole('spinbutton', { name: t('penalty.field.no_show_days') });
     await user.clear(field);
     await user.type(field, '31');
     await user.click(await button(t('penalty.saveRules')));
     screen.getByText(t('penalty.fieldError', { min: 0, max: 30 }));
+    expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, '10');
     const reread = stub(penaltiesContract.readRules, {
@@ -40,6 +42,8 @@ describe('the attendance rules of a club', () => {
     });
     await user.click(await button(t('penalty.saveRules')));
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ ...next.rules, version: 3 }]));
+    // Not on the button, which went with the form.
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
     // Only the preview asks with rules, and only once the typing has paused.
     await screen.findByText('이 규칙이면 지난 3개월에 5명이 제한됐어요.');
     const asked = [...read, ...reread]
