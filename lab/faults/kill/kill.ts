@@ -15,6 +15,7 @@ import { appellant } from './appellant.ts';
 import { type Client, expectStatus, type TakenSeats } from './client.ts';
 import { leaver, poster, seatTaker, uploader } from './clients.ts';
 import { inspect } from './inspect.ts';
+import { endRestrictionDuringRestart } from './restricted-waiter.ts';
 import { waiter } from './waiter.ts';
 
 const KILLS = 100;
@@ -30,7 +31,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 const ABOUT = `kill -9 during attends, cancels, waits, turns, appeals, posts, uploads and withdrawals of fifteen concurrent members. After each
 restart every acknowledged write is present and none is partial: stored counts equal their rows, every picture has its files,
-withdrawn crews have no seats, no seat is free beside a waiter. At the end the database itself is checked.`;
+withdrawn crews have no seats, no seat is free beside a waiter. Then a restriction of a waiter ends while the server is killed; the seat is given
+within the first minute. At the end the database itself is checked.`;
 
 export const killEmbedded: Drill = {
   name: 'kill-embedded',
@@ -52,7 +54,7 @@ export const killOnServer: Drill = {
 async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   const server = await startServer({ engine, env: { DEMO: '0' } });
   try {
-    const { leader, meetups, clients } = await createClients(server);
+    const { club, leader, meetups, clients } = await createClients(server);
     const acknowledged = new Map<Client['kind'], number>();
     const inFlightAtKill: number[] = [];
     const starts: number[] = [];
@@ -98,6 +100,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
       for (const client of clients) await client.check(taken);
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
+    const seated = await endRestrictionDuringRestart(server, club);
     await server.end('SIGKILL');
     const inspected = await inspect(server);
     return [
@@ -109,6 +112,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
         ([kind, count]): Figure => [`${kind}: acknowledged, all present`, formatCount(count)],
       ),
       ['killed to ready again', formatDurations(starts)],
+      seated,
       ...inspected,
     ];
   } finally {
@@ -158,7 +162,7 @@ async function createClients(server: RunningServer) {
     const client = await logInOverHttp(server, `leave${index}@kill.test`);
     clients.push(leaver(client, club, second, `leave${index}`));
   }
-  return { leader, meetups, clients };
+  return { club, leader, meetups, clients };
 }
 
 /** Whether the error is a broken connection, not an unexpected response. */
