@@ -1,6 +1,4 @@
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { AUTOMATIC_AWAKE_MS, HOUR_MS } from '@crewwith/domain/constants';
-import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { AUTOMATIC_AWAKE_MS, HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
 import fc from 'fast-check';
@@ -42,7 +40,7 @@ const CREWS = 7;
 /** What the check of awake hours says: fewer than 4 of them, in ms, before the first late cancel. */
 const AWAKE_TOO_SHORT = /expected \d+ to be greater than or equal to 14400000/;
 /** The number of calls in `runSteps`. */
-const CALLS = 34;
+const CALLS = 51;
 
 describe.each(engines())('random operations on %s', (engine) => {
   const context = setUpTestContext(engine);
@@ -50,16 +48,16 @@ describe.each(engines())('random operations on %s', (engine) => {
   it('leave no seat free beside an eligible waiter outside last call, and respect the night, other seats and own rules', {
     timeout: 1_200_000,
   }, async () => {
-    const done = new Set<number>();
-    await fc.assert(stepsOf(context, done), { numRuns: inFullRun(200, 6), endOnFailure: true });
+    const done: Done = new Map();
+    await fc.assert(stepsOf(context, done), { numRuns: inFullRun(200, 10), endOnFailure: true });
     // Each call was done at least once, and not only refused.
-    expect(done.size).toBe(CALLS);
+    expect([...done].filter(([, times]) => times === 0)).toEqual([]);
   });
 
   it('are found to give sleepers a seat at once where the night is ignored (control)', async () => {
     night.ignored = true;
     try {
-      const result = await fc.check(stepsOf(context, new Set()), { numRuns: 6, endOnFailure: true });
+      const result = await fc.check(stepsOf(context, new Map()), { numRuns: 20, endOnFailure: true });
       expect(String(result.errorInstance)).toMatch(AWAKE_TOO_SHORT);
     } finally {
       night.ignored = false;
@@ -67,20 +65,31 @@ describe.each(engines())('random operations on %s', (engine) => {
   });
 });
 
-/** Random steps, after each of which the rules of the queues hold. `done` collects the calls that were not refused. */
-function stepsOf(context: TestContext, done: Set<number>) {
-  const step = fc.tuple(fc.nat(CREWS - 1), fc.nat(1), fc.nat(CALLS - 1), fc.nat(1000));
+/** How often each call was not refused. */
+type Done = Map<string, number>;
+
+/** Random steps, after each of which the rules of the queues hold. */
+function stepsOf(context: TestContext, done: Done) {
+  const step = fc.tuple(fc.nat(CREWS - 1), fc.nat(1), fc.noBias(fc.nat(CALLS - 1)), fc.nat(1000));
   const steps = fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' });
   return fc.asyncProperty(steps, (given) => runSteps(context, given, done));
 }
+
+/** Of what is no call, or has nobody to call for. */
+const DONE = { statusCode: 200 };
+const IMPOSSIBLE = { statusCode: 404 };
+
+type Call = readonly [name: string, run: () => Promise<{ statusCode: number }>];
+const times = (count: number, call: Call): Call[] => Array.from({ length: count }, () => call);
 
 type Step = [crew: number, meetup: number, call: number, size: number];
 
 /**
  * Runs random calls of seven crews on two meetups, each with one of another club at about the same time, and checks the
- * rules of the queue after each.
+ * rules of the queue after each. Who has unlinked is replaced by a new crew, and a meetup that is over or deleted by a new
+ * one.
  */
-async function runSteps(context: TestContext, steps: Step[], done: Set<number>): Promise<void> {
+async function runSteps(context: TestContext, steps: Step[], done: Done): Promise<void> {
   context.clock.set(START);
   const waitlist = waitlistOf(context);
   const club = await context.club();
@@ -88,13 +97,17 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
   const decider = await context.crew(club, { admin_level: 8 });
   const other = await context.club();
   const elsewhere = new Map<ContextCrew, ContextCrew>();
-  const crews: ContextCrew[] = [];
-  for (let index = 0; index < CREWS; index += 1) crews.push(await join());
-  const missed = new Map<ContextCrew, ContextActivity>();
+  const crews = await Promise.all(Array.from({ length: CREWS }, join));
+  const past: ContextActivity[] = [];
   const sides = new Map<ContextActivity, ContextActivity>();
   const meetups = [await plan(20), await plan(44)];
   const seen = new Set<string>();
 
+  async function join(): Promise<ContextCrew> {
+    const crew = await context.crew(club, { admin_level: 3 });
+    elsewhere.set(crew, await context.crew(other, { member_id: crew.memberId }));
+    return crew;
+  }
   async function plan(hours: number): Promise<ContextActivity> {
     const meetup = await context.meetup(club, hours, { max_crew: 2 });
     const side = await context.meetup(other, hours + 1, { max_crew: CREWS });
@@ -104,38 +117,59 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
     for (const crew of crews.slice(2, 4)) await context.attend(elsewhere.get(crew) as ContextCrew, side);
     return meetup;
   }
-  /** A crew of the club, who is in the other club too. */
-  async function join(): Promise<ContextCrew> {
-    const crew = await context.crew(club, { admin_level: 3 });
-    elsewhere.set(crew, await context.crew(other, { member_id: crew.memberId }));
-    return crew;
-  }
-  /** Marks a crew as a no-show of a meetup that began an hour ago. */
-  async function miss(crew: ContextCrew) {
-    const meetup = await context.meetup(club, -1, { max_crew: 1, attendee_count: 1 });
-    const now = context.clock.now();
-    const seat = { activity_id: meetup.id, crew_id: crew.id, subgroup: '', state: ATTENDEE_STATE.applied };
-    await context.db
-      .insertInto('attendees')
-      .values({ ...seat, created_time: now, updated_time: now })
+  /** To the instant at which a meetup starts. */
+  const begin = async (meetup: ContextActivity) => {
+    const activities = context.db.selectFrom('activities').select('activity_time');
+    const { activity_time } = await activities.where('id', '=', meetup.id).executeTakeFirstOrThrow();
+    return advance((activity_time.getTime() - context.clock.now().getTime()) / MINUTE_MS);
+  };
+  const unlink = async (crew: ContextCrew) => {
+    const account = { id: 0, memberId: crew.memberId };
+    await context.db.transaction().execute((trx) => detachAccount(trx, account, context.clock.now()));
+    crews[crews.indexOf(crew)] = await join();
+    return DONE;
+  };
+  /** Ends a ban, and joins the club again. */
+  const comeBack = async (crew: ContextCrew) => {
+    await leader.put(`/crews/${crew.crew}/state/0`);
+    return crew.post('/crews', { club_id: club.wire, member_id: crew.member, nick: '돌아온 크루' });
+  };
+  /** Marks one of those with a seat in the latest meetup that has started; a no-show, or taken back. */
+  const mark = async (index: number, size: number) => {
+    const meetup = past.at(-1);
+    if (!meetup) return IMPOSSIBLE;
+    const { seated } = await waitlist.state(meetup);
+    const attendees = crews.filter(({ id }) => seated.has(id));
+    const crew = attendees[index % attendees.length];
+    return crew ? context.mark(leader, crew, meetup, { state: size % 3 === 0 ? 1 : 0 }) : IMPOSSIBLE;
+  };
+  /** A restricted crew appeals against its latest cause; another than who marked grants it. */
+  const excuse = async (index: number) => {
+    const restricted = await context.db
+      .selectFrom('crews')
+      .select('id')
+      .where('limit_end_time', '>', context.clock.now())
       .execute();
-    missed.set(crew, meetup);
-    return context.mark(leader, crew, meetup, { state: ATTENDEE_STATE.noShow });
-  }
-  /** Lets a crew appeal against its latest no-show, which is granted or rejected. */
-  async function appeal(crew: ContextCrew, state: 'granted' | 'rejected') {
-    const cause = { kind: 'no_show', activity_id: missed.get(crew)?.wire ?? leader.crew, text: '갔어요.' };
-    const appealed = await crew.post(`/crews/${crew.crew}/appeals`, cause);
-    if (appealed.statusCode !== 201) return appealed;
-    const decided = await decider.put(`/appeals/${appealed.json().id}`, { state, reason: '확인했어요.' });
+    const appellants = crews.filter(({ id }) => restricted.some((row) => row.id === id));
+    const crew = appellants[index % appellants.length];
+    if (!crew) return IMPOSSIBLE;
+    const { causes = [] } = (await crew.get(`/crews/${crew.crew}/penalties`)).json();
+    const cause = causes.find(({ appeal_until }: { appeal_until: string | null }) => appeal_until !== null);
+    const { kind, activity_id, cancellation_id } = cause ?? {};
+    const body = { kind, activity_id, text: '아팠어요.', ...(cancellation_id && { cancellation_id }) };
+    const { id } = (await crew.post(`/crews/${crew.crew}/appeals`, body)).json();
+    return decider.put(`/appeals/${id}`, { state: 'granted', reason: '그럴 수 있어요.' });
+  };
+  /** What ends a restriction is followed by the job, which gives the seats that the crew may now take. */
+  const thenJob = async <T>(call: Promise<T>): Promise<T> => {
+    const answer = await call;
     await waitlist.runJob();
-    return decided;
-  }
-  const unlink = ({ memberId }: ContextCrew) =>
-    context.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
+    return answer;
+  };
   const advance = async (minutes: number) => {
     context.advanceClock(minutes / 60);
     await waitlist.runJob();
+    return DONE;
   };
 
   for (const [crewIndex, meetupIndex, call, size] of steps) {
@@ -144,60 +178,56 @@ async function runSteps(context: TestContext, steps: Step[], done: Set<number>):
     const [double, side] = [elsewhere.get(crew) as ContextCrew, sides.get(meetup) as ContextActivity];
     const seat = `/activities/${meetup.wire}/crews/${crew.crew}`;
     const edit = (changes: object) => waitlist.edit(leader, meetup, changes);
-    const calls = [
-      () => waitlist.wait(crew, meetup),
-      () => waitlist.wait(crew, meetup),
-      () => waitlist.wait(crew, meetup),
-      () => waitlist.wait(crew, meetup),
-      () => context.cancel(crew, meetup, '아파요'),
-      () => context.cancel(crew, meetup, '아파요'),
-      () => context.cancel(crew, meetup, '아파요'),
-      () => waitlist.accept(crew, meetup),
-      () => waitlist.leave(crew, meetup),
-      () => crew.delete(`/attendees/crew/${crew.crew}`, { reason: '아파요' }),
-      () => edit({ max_crew: 1 + (size % 4) }),
-      () => edit({ attend_level: 1 + (size % 5) }),
-      () => leader.put(`/crews/${crew.crew}/admin/${1 + (size % 6)}`),
-      () => leader.put(`/crews/${crew.crew}/attendees/updated_time/null`).then(() => waitlist.runJob()),
-      () => waitlist.change(leader, crew, meetup, { do: 'move', position: 1 + (size % 5) }),
-      () => waitlist.change(leader, crew, meetup, { do: size % 2 === 0 ? 'remove' : 'seat' }),
-      () => edit({ activity_time: movedTime(context, size) }),
-      () => advance(size % 60),
-      () => advance(size),
-      () => context.attend(crew, meetup),
-      () => context.attend(double, side),
-      () => context.attend(double, side),
-      () => context.cancel(double, side, '아파요'),
-      () => leader.put(seat, { reason: '카톡으로 말했어요' }),
-      () => leader.put(`${seat}/remove`, { reason: '일정이 겹친대요' }),
-      () => crew.put(`/attendees/${crew.crew}/${meetup.wire}/confirm`),
-      () => leader.put(`/clubs/${club.wire}/penalty-rules`, rulesOf(size)),
-      () => leader.put(`/crews/${crew.crew}/admin/-1`),
-      () => crew.put(`/crews/${crew.crew}/state/0`),
-      () => unlink(crew),
-      () => leader.put(`/activities/delete/${meetup.wire}`, { reason: '비가 와서' }),
-      () => miss(crew),
-      () => appeal(crew, 'granted'),
-      () => appeal(crew, 'rejected'),
+    const calls: Call[] = [
+      ...times(13, ['wait', () => waitlist.wait(crew, meetup)]),
+      ['accept', () => waitlist.accept(crew, meetup)],
+      ['leave', () => waitlist.leave(crew, meetup)],
+      ['cancel all', () => crew.delete(`/attendees/crew/${crew.crew}`, { reason: '아파요' })],
+      ['change the capacity', () => edit({ max_crew: 1 + (size % 4) })],
+      ['change the level of the meetup', () => edit({ attend_level: 1 + (size % 5) })],
+      ['change the level of the crew', () => leader.put(`/crews/${crew.crew}/admin/${1 + (size % 6)}`)],
+      ['lift', () => thenJob(leader.put(`/crews/${crew.crew}/attendees/updated_time/null`))],
+      [
+        'move in the queue',
+        () => waitlist.change(leader, crew, meetup, { do: 'move', position: 1 + (size % 5) }),
+      ],
+      ...times(2, ['remove from the queue', () => waitlist.change(leader, crew, meetup, { do: 'remove' })]),
+      ...times(2, ['seat from the queue', () => waitlist.change(leader, crew, meetup, { do: 'seat' })]),
+      ['move the meetup', () => edit({ activity_time: movedTime(context, size) })],
+      ['some minutes', () => advance(size % 60)],
+      ['some hours', () => advance(size)],
+      ['begin', () => begin(meetup)],
+      ['attend', () => context.attend(crew, meetup)],
+      ...times(2, ['attend elsewhere', () => context.attend(double, side)]),
+      ['cancel elsewhere', () => context.cancel(double, side, '아파요')],
+      ['give a seat', () => leader.put(seat, { reason: '카톡으로 말했어요' })],
+      ['remove a seat', () => leader.put(`${seat}/remove`, { reason: '일정이 겹친대요' })],
+      ['confirm', () => crew.put(`/attendees/${crew.crew}/${meetup.wire}/confirm`)],
+      ['set penalty rules', () => leader.put(`/clubs/${club.wire}/penalty-rules`, rulesOf(size))],
+      ['ban', () => leader.put(`/crews/${crew.crew}/admin/-1`)],
+      ['leave the club', () => crew.put(`/crews/${crew.crew}/state/0`)],
+      ...times(3, ['come back', () => comeBack(crew)]),
+      ['unlink', () => unlink(crew)],
+      ['delete the meetup', () => thenJob(leader.put(`/activities/delete/${meetup.wire}`))],
+      ['mark', () => thenJob(mark(crewIndex, size))],
+      ['excuse', () => thenJob(excuse(crewIndex))],
+      ...times(5, ['cancel', () => context.cancel(crew, meetup, '아파요')]),
     ];
     expect(calls).toHaveLength(CALLS);
-    const answer = await calls[call]?.();
-    if (answer && 'statusCode' in answer) {
-      expect(answer.statusCode).toBeLessThan(500);
-      if (answer.statusCode < 300) done.add(call);
-    } else done.add(call);
+    for (const [name] of calls) if (!done.has(name)) done.set(name, 0);
+    const [name, run] = calls[call] as Call;
+    const { statusCode } = await run();
+    expect(statusCode).toBeLessThan(500);
+    if (statusCode < 300) done.set(name, (done.get(name) ?? 0) + 1);
     await checkQueues(context, club, seen);
-    // Who has left and what is over are replaced, so that there is always something to do.
-    const { state, activity_time, deleted_time } = await context.db
+    const state = await context.db
       .selectFrom('activities')
-      .innerJoin('crews', 'crews.club_id', 'activities.club_id')
-      .select(['crews.state', 'activities.activity_time', 'activities.deleted_time'])
-      .where('activities.id', '=', meetup.id)
-      .where('crews.id', '=', crew.id)
+      .select(['activity_time', 'deleted_time'])
+      .where('id', '=', meetup.id)
       .executeTakeFirstOrThrow();
-    if (state !== CREW_STATE.active) crews[crewIndex] = await join();
-    if (deleted_time !== null || activity_time <= context.clock.now())
-      meetups[meetupIndex] = await plan(1 + (size % 50));
+    const isOver = state.activity_time <= context.clock.now();
+    if (isOver) past.push(meetup);
+    if (isOver || state.deleted_time) meetups[meetupIndex] = await plan(1 + (size % 50));
   }
 }
 

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { rulesAt } from '@crewwith/domain/penalties/rules';
 import { awakeMs } from '@crewwith/domain/waiters/awake';
 import { fillMode, isSeatConflict } from '@crewwith/domain/waiters/rules';
@@ -27,6 +28,14 @@ export async function checkQueues(
     .orderBy('id')
     .execute();
   const { late_hours: lateHours } = rulesAt(stored, now);
+  const closed = await db
+    .selectFrom('waiters')
+    .innerJoin('activities', 'activities.id', 'waiters.activity_id')
+    .select('waiters.id')
+    .where('activities.deleted_time', 'is not', null)
+    .where('waiters.state', 'in', [0, 1])
+    .execute();
+  expect(closed).toEqual([]);
   const ids = activities.map(({ id }) => id);
   if (ids.length === 0) return;
   const seats = await db.selectFrom('attendees').selectAll().where('activity_id', 'in', ids).execute();
@@ -46,6 +55,7 @@ export async function checkQueues(
     expect(counts).toEqual([taken.length, called.length, queue.length - called.length]);
     const free = activity.max_crew - taken.length - called.length;
     expect(free).toBeGreaterThanOrEqual(0);
+    expect(queue.filter(({ crew_state }) => crew_state !== CREW_STATE.active)).toEqual([]);
     const both = taken.filter((seat) => queue.some(({ crew_id }) => crew_id === seat.crew_id));
     expect(both).toEqual([]);
     const eligible = queue.filter(
@@ -61,10 +71,11 @@ export async function checkQueues(
       const latest = activity.activity_time.getTime() - 90 * MINUTE_MS;
       expect(turn_end?.getTime()).toBeLessThanOrEqual(latest);
     }
-    for (const { crew_id, free_until, updated_time } of taken.filter(({ source }) => source === 1)) {
+    for (const { crew_id, free_until, ...times } of taken.filter(({ source }) => source === 1)) {
       if (free_until === null) throw new Error('A promoted seat without a promise');
-      expect(awakeMs(updated_time, free_until)).toBeGreaterThanOrEqual(4 * HOUR_MS);
-      const key = `${activity.id} ${crew_id} ${updated_time.getTime()}`;
+      const given = times.retaken_time ?? times.created_time;
+      expect(awakeMs(given, free_until)).toBeGreaterThanOrEqual(4 * HOUR_MS);
+      const key = `${activity.id} ${crew_id} ${given.getTime()}`;
       if (!seen.has(key)) {
         expect(await otherSeats(db, activity, crew_id)).toEqual([]);
         // By the rules of the club that were valid when the seat was given.
