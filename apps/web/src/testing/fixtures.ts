@@ -9,6 +9,7 @@ import type { messagesContract } from '@crewwith/domain/messages/contract';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
 import { can } from '@crewwith/domain/permissions';
 import { toSeoulWire } from '@crewwith/domain/time';
+import { cancelTimes } from './cancel-times.ts';
 
 /** Tuesday noon in Seoul: the clock of every test. */
 export const NOW = new Date('2026-12-01T03:00:00Z');
@@ -106,13 +107,6 @@ interface ActivityOptions {
   seat?: 0 | 1 | 2;
 }
 
-/** When a cancel of a seat becomes late: 8 hours before the start. */
-function cancelTimes(hours: number) {
-  const after = (count: number) => new Date(NOW.getTime() + count * HOUR_MS).toISOString();
-  const [late_from, restricts_until] = [after(hours - 8), hours <= 8 ? after(12) : null];
-  return { late_from, reason_from: late_from, late: hours <= 8, restricts_until, restrict_hours: 12 };
-}
-
 /** A meetup of the club as a card and as a list's row, as a crew of this level sees it. */
 export function cardOf(
   { level, hours, seat }: ActivityOptions,
@@ -154,7 +148,7 @@ export function cardOf(
       subgroup: seat === undefined ? null : '',
       tries_left: 5,
       waiting: null,
-      cancel: seat === undefined ? null : cancelTimes(hours),
+      cancel: seat === undefined ? null : cancelTimes(NOW, hours),
       source: seat === undefined ? null : 0,
       unconfirmed: false,
     },
