@@ -75,7 +75,7 @@ function stepsOf(context: TestContext, done: Done) {
   return fc.asyncProperty(steps, (given) => runSteps(context, given, done));
 }
 
-/** Of what is no call, or has nobody to call for. */
+/** Of what is no call, or has no one to call for. */
 const DONE = { statusCode: 200 };
 const IMPOSSIBLE = { statusCode: 404 };
 
@@ -86,8 +86,8 @@ type Step = [crew: number, meetup: number, call: number, size: number];
 
 /**
  * Runs random calls of seven crews on two meetups, each with one of another club at about the same time, and checks the
- * rules of the queue after each. Who has unlinked is replaced by a new crew, and a meetup that is over or deleted by a new
- * one.
+ * rules of the queue after each. Who has unlinked is replaced by a new crew, and a meetup that is over or deleted by a
+ * new one.
  */
 async function runSteps(context: TestContext, steps: Step[], done: Done): Promise<void> {
   context.clock.set(START);
