@@ -2,7 +2,6 @@ const FILE = '/sw.js';
 const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
-let started = false;
 const listeners = new Set<() => void>();
 
 function setWaiting(worker: ServiceWorker | null) {
@@ -10,25 +9,25 @@ function setWaiting(worker: ServiceWorker | null) {
   for (const notify of listeners) notify();
 }
 
+/** Offers an installed version, unless it is the first one ever. */
+function offer(worker: ServiceWorker | null) {
+  if (worker !== null && navigator.serviceWorker.controller !== null) setWaiting(worker);
+}
+
 /** Notifies when a newer version has been installed while an older one is on screen. */
 function watch(registration: ServiceWorkerRegistration) {
-  if (registration.waiting !== null && navigator.serviceWorker.controller !== null) {
-    setWaiting(registration.waiting);
-  }
+  offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The first version ever installed is not an update.
-      if (installing.state === 'installed' && navigator.serviceWorker.controller !== null)
-        setWaiting(installing);
+      if (installing.state === 'installed') offer(installing);
     });
   });
 }
 
-/** Registers the service worker, which makes the app available offline; once per page. */
+/** Registers the service worker, which makes the app available offline. Call it once per page. */
 export async function startWorker(): Promise<void> {
-  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  started = true;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Registration is optional: it fails in some private windows.
   const registration = await navigator.serviceWorker.register(FILE).catch(() => undefined);
   if (registration === undefined) return;
