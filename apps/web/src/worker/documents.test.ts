@@ -6,6 +6,7 @@ const NOW = Date.parse('2026-12-01T03:00:00.000Z');
 
 let stored: Map<string, ArrayBuffer>;
 let time: number;
+let fake: Parameters<typeof createDocuments>[0]['caches'];
 let documents: ReturnType<typeof createDocuments>;
 /** Resolves `forget` of the key; by default at once. */
 let whenForgotten: Promise<void>;
@@ -15,7 +16,7 @@ beforeEach(() => {
   time = NOW;
   whenForgotten = Promise.resolve();
   const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
-  const caches = {
+  fake = {
     open: async () => ({
       put: async (url: RequestInfo | URL, response: Response) =>
         void stored.set(urlOf(url), await response.arrayBuffer()),
@@ -42,7 +43,7 @@ beforeEach(() => {
       return whenForgotten;
     },
   };
-  documents = createDocuments({ caches, key, now: () => time });
+  documents = createDocuments({ caches: fake, key, now: () => time });
 });
 
 const requestOf = (path: string, cache: RequestCache = 'default') =>
@@ -127,6 +128,18 @@ it('does not show what is about to be forgotten', async () => {
   expect(await shown(requestOf('/demo'), documentOf('of the next member'))).toBe('of the next member');
   resolve();
   await forgotten;
+});
+
+it('answers as the server does and forgets without an error where no key can be had', async () => {
+  const key = {
+    read: () => Promise.reject(new DOMException('no storage', 'InvalidStateError')),
+    forget: () => Promise.reject(new DOMException('no storage', 'InvalidStateError')),
+  };
+  documents = createDocuments({ caches: fake, key, now: () => time });
+  expect(await shown(requestOf('/demo'), documentOf('first'))).toBe('first');
+  expect(await shown(requestOf('/demo'), documentOf('second'))).toBe('second');
+  expect(stored.size).toBe(0);
+  await documents.forget();
 });
 
 it('keeps the twenty documents stored last', async () => {

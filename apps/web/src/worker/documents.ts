@@ -81,7 +81,8 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
 
     /** Forgets all documents: when the session ends, after a write, and when language or appearance change. */
     async forget(): Promise<void> {
-      await Promise.all([key.forget(), caches.delete(NAME)]);
+      // Without IndexedDB nothing is stored.
+      await Promise.allSettled([key.forget(), caches.delete(NAME)]);
     },
   };
 }
