@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { appealsOf } from '../../testing/penalties/appeals.ts';
 import {
   type ContextActivity,
   type ContextClub,
@@ -13,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 describe.each(engines())('appeals on %s', (engine) => {
   const context = setUpTestContext(engine);
+  const appeals = appealsOf(context);
+  const { mark, decide, refusal } = appeals;
   let club: ContextClub;
   let marker: ContextCrew;
   let decider: ContextCrew;
@@ -35,36 +38,15 @@ describe.each(engines())('appeals on %s', (engine) => {
     rewind.push(() => context.advanceClock(-hours));
   };
 
-  /** A meetup that the crew missed an hour ago, marked by the marker. */
   async function miss(who: ContextCrew): Promise<[ContextActivity, Date]> {
-    const meetup = await context.meetup(club, 1);
-    await context.db.updateTable('crews').set({ limit_end_time: null }).where('id', '=', who.id).execute();
-    await context.attend(who, meetup);
-    wait(2);
-    await mark(marker, who, meetup, 0);
-    return [meetup, new Date(context.clock.now().getTime() - HOUR_MS)];
+    const [meetup, began] = await appeals.miss(who, marker, club);
+    rewind.push(() => context.advanceClock(-2));
+    return [meetup, began];
   }
-  const mark = async (by: ContextCrew, who: ContextCrew, meetup: ContextActivity, state: number) => {
-    expect((await context.mark(by, who, meetup, { state })).statusCode).toBe(200);
-  };
-  const appeal = (text = '갔어요.', meetup = missed, who = crew) =>
-    who.post(`/crews/${who.crew}/appeals`, { kind: 'no_show', activity_id: meetup.wire, text });
-  const appealed = async (...args: Parameters<typeof appeal>): Promise<string> => {
-    const answer = await appeal(...args);
-    expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
-    return answer.json().id;
-  };
-  const decide = (by: ContextCrew, id: string, state = 'granted', reason = '함께 뛴 사람이 확인했어요.') =>
-    by.put(`/appeals/${id}`, { state, ...(state !== 'withdrawn' && { reason }) });
-  const refusal = async (answer: ReturnType<typeof appeal>) => {
-    const { statusCode, body } = await answer;
-    return [statusCode, JSON.parse(body).code];
-  };
-  const limit = async (who = crew) => {
-    const row = context.db.selectFrom('crews').select('limit_end_time').where('id', '=', who.id);
-    return (await row.executeTakeFirstOrThrow()).limit_end_time;
-  };
-  const record = async (by = crew) => (await by.get(`/crews/${crew.crew}/penalties`)).json();
+  const appeal = (text = '갔어요.', meetup = missed, who = crew) => appeals.appeal(who, meetup, text);
+  const appealed = (text = '갔어요.', meetup = missed, who = crew) => appeals.appealed(who, meetup, text);
+  const limit = (who = crew) => appeals.limit(who);
+  const record = (who = crew) => appeals.record(who);
 
   it('name the cause, its rule and its end, and until when it can be appealed', async () => {
     const end = new Date(start.getTime() + 7 * DAY_MS).toISOString();

@@ -90,19 +90,6 @@ describe.each(engines())('a free seat beside a waiter who may not take it on %s'
     expect(counts).toEqual({ attendee_count: 1, held_count: 0, wait_count: 0 });
   });
 
-  it('is given by the next job once a handover raises the level', async () => {
-    const { meetup, seated } = await waitlist.full(club, 10 * DAY);
-    await waitlist.wait(decider, meetup);
-    await context.db.updateTable('activities').set({ attend_level: 9 }).where('id', '=', meetup.id).execute();
-    await context.cancel(seated[0] as ContextCrew, meetup);
-    await waitlist.runJob();
-    expect((await waitlist.state(meetup)).waiting).toEqual([decider.id]);
-    const answer = await leader.put(`/clubs/${club.wire}/state/1`, { crew_id: decider.crew });
-    expect(answer.statusCode).toBe(200);
-    await waitlist.runJob();
-    expect((await waitlist.state(meetup)).seated).toEqual(new Set([decider.id]));
-  });
-
   it('waits for no more than a minute, as the job runs more often', () => {
     expect(jobNamed('move waitlists').everyMs).toBeLessThanOrEqual(MINUTE_MS);
   });
