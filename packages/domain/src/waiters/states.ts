@@ -4,10 +4,11 @@ export const WAITER_STATE = {
   /** Has a turn: a seat is held until `turn_end`. */
   called: 1,
   seated: 2,
+  /** Left, declined, or withdrew from the club or Crewwith. */
   left: -1,
   /** Did not take the held seat in time. */
   expired: -2,
-  /** By a leader, a ban or a withdrawal. */
+  /** By a leader or a ban. */
   removed: -3,
   /** Still waited when the activity started. */
   leftOut: -4,
