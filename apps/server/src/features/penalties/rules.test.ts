@@ -101,6 +101,40 @@ describe.each(engines())('penalty rules on %s', (engine) => {
     context.advanceClock(-37);
   });
 
+  it('decide for how long no-shows restrict, at most, and when they are forgotten', async () => {
+    const start = context.clock.now();
+    await save({ ...RULES, no_show_days: 10, max_days: 12, forget_days: 30 });
+    context.advanceClock(24);
+    const [crew, first] = await seat(1);
+    const second = await context.meetup(club, 1);
+    await context.attend(crew, second);
+    const [later1, later2] = [later(1 + 10 * 24), later(1 + 12 * 24)];
+    context.advanceClock(2);
+    for (const [meetup, end] of [
+      [first, later1],
+      [second, later2],
+    ] as const) {
+      expect((await context.mark(deputy, crew, meetup, { state: 0 })).statusCode).toBe(200);
+      expect(await limit(crew)).toEqual(end);
+    }
+    const record = async () => ({
+      ...(await crew.get(`/attendees/activity/crew/${crew.crew}/noshow/count`)).json(),
+      ...(await crew.get(`/crews/${crew.crew}/penalties`)).json(),
+    });
+    context.advanceClock(30 * 24 - 1.01);
+    expect(await record()).toMatchObject({ count: 2, causes: [{ forgotten: false }, { forgotten: false }] });
+    context.advanceClock(0.01);
+    expect(await record()).toMatchObject({
+      count: 0,
+      last_noshow_time: null,
+      causes: [
+        { forgotten: true, state: 'over', max_days: 12 },
+        { forgotten: true, state: 'over' },
+      ],
+    });
+    context.clock.set(start);
+  });
+
   it('say what they would have restricted, to those who may change them', async () => {
     const [crew, meetup] = await seat(20);
     await cancel(crew, meetup);

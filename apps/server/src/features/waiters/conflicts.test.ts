@@ -68,6 +68,16 @@ describe.each(engines())('two seats of one person on %s', (engine) => {
     });
   });
 
+  it('are none where the other meetup was deleted', async () => {
+    const { meetup, seated, queue } = await waitlist.full(club, 48, { waiting: 1 });
+    const [holder, waiter] = [seated[0] as ContextCrew, queue[0] as ContextCrew];
+    const other = await context.meetup(club, 49);
+    await context.attend(waiter, other);
+    expect((await leader.put(`/activities/delete/${other.wire}`)).statusCode).toBe(200);
+    await context.cancel(holder, meetup);
+    expect((await waitlist.seatOf(waiter, meetup))?.source).toBe(1);
+  });
+
   it('in one meetup, as a seat and a place, are mended by the job', async () => {
     const { meetup, seated, queue } = await waitlist.full(club, 48, { waiting: 1 });
     const [holder] = seated;

@@ -159,6 +159,13 @@ describe.each(engines())('joining a queue on %s', (engine) => {
     ];
     expect((await club.owner.get(waitlist.path(meetup))).json()).toMatchObject(rows);
     const leader = await context.crew(club, { admin_level: 7 });
-    expect((await leader.get(waitlist.path(meetup))).json()).toMatchObject(rows);
+    const list = async () => (await leader.get(waitlist.path(meetup))).json();
+    expect(await list()).toMatchObject(rows);
+    // A restriction that is over passes no crew over, too low a level does.
+    context.advanceClock(1);
+    expect(await list()).toMatchObject([{ skipped: false }, { skipped: false }]);
+    await context.db.updateTable('activities').set({ attend_level: 9 }).where('id', '=', meetup.id).execute();
+    expect(await list()).toMatchObject([{ skipped: true }, { skipped: true }]);
+    context.clock.set(NOW);
   });
 });
