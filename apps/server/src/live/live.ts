@@ -46,9 +46,11 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     }, log);
   const broadcast = createBatcher(async (ids) => {
     if (streams.size === 0) return;
+    // A stream that opens during the read begins with what is read after it; the read lacks its member.
+    const receivers = [...streams.keys()];
     const members = new Set([...streams.values()].flatMap(({ memberId }) => memberId ?? []));
     const changed = await read(ids, [...members]);
-    for (const stream of streams.keys()) stream.notify(changed);
+    for (const stream of receivers) stream.notify(changed);
   }, log);
 
   const endStreams = (of: 'memberId' | 'sessionId', ids: ReadonlySet<number | null>) => {
