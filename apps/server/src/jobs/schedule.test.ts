@@ -47,13 +47,30 @@ describe.each(engines())('jobs on %s', (engine) => {
     const server = serve([job('hourly', HOUR), job('daily', 24 * HOUR)]);
     expect(server.everyMs).toBe(CHECK_EVERY_MS);
     expect(await server.runDue()).toEqual(['hourly', 'daily']);
-    wait(HOUR - 1);
+    wait(HOUR - 1_000);
     expect(await server.runDue()).toEqual([]);
-    wait(1);
+    wait(1_000);
     expect(await server.runDue()).toEqual(['hourly']);
     wait(23 * HOUR);
     expect(await server.runDue()).toEqual(['hourly', 'daily']);
     expect(ran.at(-1)).toBe('daily 2026-12-02T10:00:00.000Z');
+  });
+
+  it('run at every check when they are due as often, however long the check itself takes', async () => {
+    const everyCheck = job('every check', CHECK_EVERY_MS);
+    const slowClock = { now: () => new Date(now.getTime() + 7 * readings++) };
+    let readings = 0;
+    const runner = startJobs(
+      { db: test.db, clock: slowClock, log: silentLog },
+      [everyCheck],
+      () => () => undefined,
+    );
+    for (let check = 0; check < 5; check += 1) {
+      readings = 0;
+      expect(await runner.runDue()).toEqual(['every check']);
+      // Timers are inexact.
+      wait(CHECK_EVERY_MS - (check % 2));
+    }
   });
 
   it('run once when several servers check concurrently', async () => {

@@ -35,6 +35,8 @@ export interface JobRunner {
 
 /** How often a server checks for due jobs, by two small reads; at most the shortest interval of a job. */
 export const CHECK_EVERY_MS = 15_000;
+/** How much too early a timer may call: a job that is due at each check runs at each. */
+const EARLY_MS = 50;
 /** Delay before a failed job is retried, unless it is due earlier. */
 const RETRY_MS = HOUR_MS / 12;
 
@@ -50,9 +52,9 @@ export function startJobs(
 ): JobRunner {
   let stopping = false;
 
-  const runOne = async (job: Job): Promise<boolean> => {
+  const runOne = async (job: Job, checked: Date): Promise<boolean> => {
+    if (!(await claim(db, job, checked))) return false;
     const now = clock.now();
-    if (!(await claim(db, job, now))) return false;
     const began = performance.now();
     const secondsSince = () => Math.round(performance.now() - began) / 1000;
     try {
@@ -70,15 +72,17 @@ export function startJobs(
     return true;
   };
 
-  /** Runs the due jobs of a series, unless it is running. */
-  const createSeries = (series: readonly Job[]) => {
+  /** Runs the due jobs of a sequence, unless it is running. */
+  const createSequence = (sequence: readonly Job[]) => {
     let running: Promise<string[]> | null = null;
     const runAll = async (): Promise<string[]> => {
-      const waiting = await loadWaitingJobs(db, clock.now());
+      // All jobs are due by the time of the check: a read of the database does not delay the next run by a check.
+      const checked = clock.now();
+      const waiting = await loadWaitingJobs(db, checked);
       const ran: string[] = [];
-      for (const job of series) {
+      for (const job of sequence) {
         if (stopping) break;
-        if (!waiting.has(job.name) && (await runOne(job))) ran.push(job.name);
+        if (!waiting.has(job.name) && (await runOne(job, checked))) ran.push(job.name);
       }
       return ran;
     };
@@ -93,9 +97,9 @@ export function startJobs(
     };
   };
   const byUrgency = Map.groupBy(jobs, ({ isUrgent = false }) => isUrgent);
-  const allSeries = [...byUrgency.values()].map(createSeries);
+  const sequences = [...byUrgency.values()].map(createSequence);
   const runDue = async (): Promise<string[]> =>
-    (await Promise.all(allSeries.map((series) => series.runDue()))).flat();
+    (await Promise.all(sequences.map((sequence) => sequence.runDue()))).flat();
   const stopChecking = repeat(() => {
     runDue().catch((error: unknown) => log.error({ err: error }, 'reading the due jobs failed'));
   }, CHECK_EVERY_MS);
@@ -105,7 +109,7 @@ export function startJobs(
     async stop() {
       stopping = true;
       stopChecking();
-      await Promise.all(allSeries.map((series) => series.done()));
+      await Promise.all(sequences.map((sequence) => sequence.done()));
     },
   };
 }
@@ -120,7 +124,7 @@ async function loadWaitingJobs(db: Db, now: Date): Promise<Set<string>> {
 async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean> {
   const claimed = await db
     .insertInto('job_runs')
-    .values({ name, due_time: new Date(now.getTime() + everyMs) })
+    .values({ name, due_time: new Date(now.getTime() + everyMs - EARLY_MS) })
     .onConflict((conflict) =>
       conflict
         .column('name')
