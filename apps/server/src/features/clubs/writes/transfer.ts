@@ -69,7 +69,7 @@ export async function answerOffer(
 
 /**
  * Locks the crews who may lead, in the order of their ids, the queues in which they wait, then the club, which
- * serializes concurrent transfers.
+ * serializes concurrent transfers. Also where the call then hands nothing over: that is known only under these locks.
  */
 async function lockForTransfer(trx: Trx, call: Call, clubId: number) {
   requireMemberId(call.identity);
