@@ -1,10 +1,11 @@
 import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { IconCheck } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';
@@ -22,7 +23,6 @@ import {
 } from './seats/attendable-activity.ts';
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
-import { PlaceStatus } from './seats/place-status.tsx';
 import { requestOf, useSeatTexts, useSheetRequest, useTurnLost } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
@@ -30,6 +30,14 @@ const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) 
 const LeaveDialog = lazyDialog(() => import('./seats/leave-dialog.tsx').then((file) => file.LeaveDialog));
 const RestrictionDialog = lazyDialog(() =>
   import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),
+);
+
+/** Nothing to be seen: the page goes on without it. */
+const PlaceStatus = lazy(() =>
+  import('./seats/place-status.tsx').then(
+    (file) => ({ default: file.PlaceStatus }),
+    () => ({ default: () => null }),
+  ),
 );
 
 export interface AttendControlProps {
@@ -68,6 +76,7 @@ function Control({
   const [lost, setLost] = useState<AttendableActivity | null>(null);
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
+  const isReady = useFirstViewDone();
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
   const noWait = useNow((now) =>
     state === 'full' || state === 'waiting' ? waitRefusalOf(activity, my, now) : null,
@@ -125,7 +134,11 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
+      {isReady && (
+        <Suspense fallback={null}>
+          <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
+        </Suspense>
+      )}
       {state === 'attending' && !wide && (
         <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
       )}

@@ -30,6 +30,8 @@ async function openWith(card: ReturnType<typeof cardWith>) {
   show(card);
   await openPage('/demo', { club: clubOf(2) });
   const article = within(screen.getByRole('article'));
+  // Its code is loaded after the first view. Those of the app and of toasts are no spans.
+  await waitFor(() => expect(document.querySelector('span[role=status]')).not.toBeNull());
   const become = async (next: ReturnType<typeof cardWith>) => {
     show(next);
     await act(() => queryClient.invalidateQueries({ queryKey: ['get', homeContract.read.path] }));

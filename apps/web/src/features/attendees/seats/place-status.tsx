@@ -1,10 +1,9 @@
 import type { AttendButton } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
 import { useNow } from '../../../browser/use-now.ts';
 import { momentWords } from '../../../i18n/moment-words.ts';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
@@ -24,9 +23,13 @@ interface PlaceStatusProps {
 }
 
 /** Tells screen readers what becomes of the own place or seat, but neither who else waits nor the time left. */
-export function PlaceStatus({ activity: { activity_time }, my, state, isTurnLost }: PlaceStatusProps) {
+export function PlaceStatus({
+  activity: { activity_time },
+  my,
+  state,
+  isTurnLost,
+}: PlaceStatusProps): ReactNode {
   const { t } = useTranslation();
-  const isReady = useFirstViewDone();
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
   const isFree = useNow((now) => isPromoted(my, now));
   const before = useBefore(my);
@@ -51,7 +54,6 @@ export function PlaceStatus({ activity: { activity_time }, my, state, isTurnLost
   const [first] = useState(words);
   const [isChanged, setChanged] = useState(false);
   if (!isChanged && words !== first) setChanged(true);
-  if (!isReady) return null;
   // Outside the control: a bar without buttons is not displayed, and would not be read.
   return createPortal(
     <VisuallyHidden>
