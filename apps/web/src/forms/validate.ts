@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@crewwith/domain/errors';
+import type { ErrorCode, ErrorValues } from '@crewwith/domain/errors';
 import { errorMessage } from '@crewwith/domain/errors';
 import { fieldErrors } from '@crewwith/domain/field-errors';
 import type { ApiError } from '../http/api-error.ts';
@@ -24,7 +24,8 @@ export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
 }
 
 /** Returns the message of a refusal in the language on screen. */
-export const messageOf = (code: ErrorCode): string => errorMessage(code, currentLanguage());
+export const messageOf = (code: ErrorCode, values?: ErrorValues): string =>
+  errorMessage(code, currentLanguage(), values);
 
 /** Returns the server's messages about fields. */
 export const serverFieldErrors = (error: ApiError): FieldErrors => byPath(error.errors ?? []);

@@ -1,12 +1,13 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { HOUR_MS } from '@crewwith/domain/constants';
 import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const params = { member_id: IDS.member, activity_id: IDS.activity };
@@ -142,6 +143,17 @@ it('does not ask for the attendees once the seat is gone and the level may not s
   await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
   expect(reread).toHaveLength(1);
   expect(refused).toEqual([]);
+});
+
+// docs/specification.md#penalty-rules
+it('says of a missing reason how many hours are late by the rules of the club', async () => {
+  const { my } = activityOf({ level: 3, hours: 3, seat: 1 });
+  const late_from = new Date(NOW.getTime() - 21 * HOUR_MS).toISOString();
+  const cancel = my?.cancel ? { ...my.cancel, late_from, reason_from: late_from } : null;
+  const { dialog, press } = await openDialog(3, { my: my && { ...my, cancel } });
+  dialog.getByText(/^시작이 24시간도 안 남았어요/);
+  await press(t('seat.next'));
+  dialog.getByText(errorMessage('attendee.reason_required', 'ko', { lateHours: 24 }));
 });
 
 // docs/specification.md#cancel-price

@@ -51,11 +51,22 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
     cancel.reset();
     onClose();
   };
+  const cost = price.data;
+  if (cost === null) {
+    return (
+      <InfoDialog opened={opened} title={t('seat.cancelTitle')} onClose={close}>
+        {price.error !== null && <ErrorState {...price.error} />}
+        {price.isGone && <p role="status">{messageOf('attendee.not_attending')}</p>}
+        {price.error === null && !price.isGone && <RowsSkeleton rows={1} />}
+      </InfoDialog>
+    );
+  }
   const confirm = () => {
     if (needsReason) {
       const cleaned = cleanLine(reason);
       const tooLong = !fitsGraphemes(cleaned, CANCEL_REASON_MAX);
-      const missing = cleaned === '' ? messageOf('attendee.reason_required') : null;
+      const lateHours = lateHoursOf(activity, cost);
+      const missing = cleaned === '' ? messageOf('attendee.reason_required', { lateHours }) : null;
       const message = tooLong ? t('seat.reasonTooLong', { max: CANCEL_REASON_MAX }) : missing;
       setReasonError(message);
       setHasReason(message === null);
@@ -76,15 +87,6 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
       );
     }
   };
-  if (price.data === null) {
-    return (
-      <InfoDialog opened={opened} title={t('seat.cancelTitle')} onClose={close}>
-        {price.error !== null && <ErrorState {...price.error} />}
-        {price.isGone && <p role="status">{messageOf('attendee.not_attending')}</p>}
-        {price.error === null && !price.isGone && <RowsSkeleton rows={1} />}
-      </InfoDialog>
-    );
-  }
   return (
     <ConfirmDialog
       opened={opened}
@@ -99,7 +101,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
     >
       {needsReason ? (
         <>
-          <LateCost activity={activity} price={price.data} />
+          <LateCost activity={activity} price={cost} />
           <TextAreaField
             label={t('seat.reason')}
             description={t('seat.reasonHint')}
@@ -117,7 +119,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             <br />
             {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
           </p>
-          {!isLate && <EarlyCost price={price.data} />}
+          {!isLate && <EarlyCost price={cost} />}
         </>
       )}
     </ConfirmDialog>
@@ -149,6 +151,10 @@ function usePrice(activity: AttendableActivity, opened: boolean) {
   };
 }
 
+/** The hours before the start in which a cancel of the own seat is late, by the rules of its club. */
+const lateHoursOf = ({ activity_time: start }: AttendableActivity, { late_from: from }: Price) =>
+  Math.ceil((start.getTime() - from.getTime()) / HOUR_MS);
+
 /** That cancelling costs nothing yet, from when it does, and what. */
 function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Price }) {
   const { t } = useTranslation();
@@ -168,7 +174,7 @@ function LateCost({ activity, price }: { activity: AttendableActivity; price: Pr
   const { late_from: lateFrom, restrict_hours } = price;
   // The warning must not change while the reason is typed. It is late, whatever the clock of the device says.
   const [now] = useState(() => new Date(Math.max(Date.now(), lateFrom.getTime())));
-  const hours = hoursWords(Math.ceil((activity.activity_time.getTime() - lateFrom.getTime()) / HOUR_MS));
+  const hours = hoursWords(lateHoursOf(activity, price));
   const limitEnd = activity.my?.limit_end_time ?? null;
   const until = cancelRestrictsUntil({ lateFrom, hours: restrict_hours }, limitEnd, now);
   const text =
