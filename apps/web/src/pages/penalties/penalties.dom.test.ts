@@ -251,9 +251,12 @@ describe('the appeals of a club, in pages', () => {
   });
 
   it('say that none waits', async () => {
-    stub(penaltiesContract.listAppeals, []);
+    const asked = stub(penaltiesContract.listAppeals, []);
     await openPage('/demo/appeals', { club: clubOf(7) });
     await screen.findByText(t('penalty.noAppeals'));
+    // The settled ones are asked for after the first view; before their answer nothing of them is shown.
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText(t('penalty.settled'))).toBeNull();
   });
 });
