@@ -119,6 +119,15 @@ const forbidden: Record<string, Sample[]> = {
     sample(`${WEB}/pages/s1.ts`, 'plugin', 'export const is = (c: C) => c.my?.state !== -1;\n'),
     sample(`${DOMAIN}/clubs/s1.ts`, 'plugin', 'export const is = (c: C) => c.state === X_STATE.y;\n'),
   ],
+  'that an activity has started is decided once': [
+    sample(`${WEB}/pages/t1.ts`, 'plugin', 'export const is = (now: Date, start: Date) => now >= start;\n'),
+    sample(`${WEB}/pages/t2.ts`, 'plugin', 'export const is = (a: A, now: Date) => a.activity_time > now;\n'),
+    sample(
+      `${WEB}/features/clubs/t3.ts`,
+      'plugin',
+      'export const is = (now: Date, start: Date) => now.getTime() < start.getTime();\n',
+    ),
+  ],
   'no text in components': [
     sample(
       `${WEB}/pages/sentence.tsx`,

@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import type { ActivityRecord } from './api.ts';
 export function ActivityShare({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
   const { activity_id: id, club_nick: nick, name, activity_time: start, my } = activity;
-  const isComing = useNow((now) => now < start);
+  const isComing = useNow((now) => !hasStarted(start, now));
   const seat = my?.state ?? null;
   if (isComing && seat !== null && isApplied(seat)) return null;
   const url = () => new URL(paths.activity(nick, id), window.location.origin).href;

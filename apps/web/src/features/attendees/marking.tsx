@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
 import { hasAttended, isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
@@ -149,7 +150,7 @@ function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: 
 
 function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start: Date; onMove: () => void }) {
   const { t } = useTranslation();
-  const isOpen = useNow((now) => now >= start && markingWindow(start, now) !== 'closed');
+  const isOpen = useNow((now) => hasStarted(start, now) && markingWindow(start, now) !== 'closed');
   return isOpen ? (
     <Button
       variant="default"

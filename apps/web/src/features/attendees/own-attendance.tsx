@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/states';
@@ -48,7 +49,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const marker = { adminLevel: my.admin_level, owner: activity.crew_id === my.crew_id, self: true };
   const phase = useNow((now) => markingWindow(start, now));
   const markable = useNow((now) => canMark(start, marker, now));
-  const started = useNow((now) => now >= start);
+  const started = useNow((now) => hasStarted(start, now));
   const promoted = useNow((now) => isPromoted(my, now));
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time: start, my }, now));
   const isComing = isApplied(my.state) && !started;

@@ -9,10 +9,10 @@ type JoinPeriod = { from: string; to: string; phase: 'ahead' | 'open' | 'over' }
 
 /** When a join window begins and ends, in words, and whether that is to come, now or over. */
 export function joinPeriod(window: JoinWindow): JoinPeriod {
-  const start = startOfSeoulDay(window.from);
-  const end = new Date(start.getTime() + window.hours * HOUR_MS);
+  const begin = startOfSeoulDay(window.from);
+  const end = new Date(begin.getTime() + window.hours * HOUR_MS);
   const now = renderTime();
   const wordsOf = (time: Date) => dateWords(time, now, currentLanguage());
-  const isAhead = now < start;
-  return { from: wordsOf(start), to: wordsOf(end), phase: isAhead ? 'ahead' : now < end ? 'open' : 'over' };
+  const isAhead = now < begin;
+  return { from: wordsOf(begin), to: wordsOf(end), phase: isAhead ? 'ahead' : now < end ? 'open' : 'over' };
 }

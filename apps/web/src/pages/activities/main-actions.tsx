@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -29,7 +30,7 @@ export function MainActions({ activity, deferred, headings }: MainActionsProps) 
   const requested = useRequested('attend');
   const { activity_time: start, can } = activity;
   const phase = useNow((now) => markingWindow(start, now));
-  const hasStarted = useNow((now) => now >= start);
+  const isStarted = useNow((now) => hasStarted(start, now));
   const seat = seatOf(activity);
   const deferredSeat = seatOf(deferred);
   const container = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function MainActions({ activity, deferred, headings }: MainActionsProps) 
         {!isMarked && <AttendControl activity={activity} wide requested={requested} onTaken={focusOwn} />}
         {can.mark && (phase === 'open' || phase === 'change') && (
           <Button
-            variant={isMarked || (seat === null && hasStarted) ? 'filled' : 'default'}
+            variant={isMarked || (seat === null && isStarted) ? 'filled' : 'default'}
             onClick={showAttendees}
           >
             {t('attendee.mark')}

@@ -1,5 +1,5 @@
 import { mapLink } from '@crewwith/domain/activities/card';
-import { isOver } from '@crewwith/domain/activities/states';
+import { hasStarted, isOver } from '@crewwith/domain/activities/states';
 import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
 import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
@@ -52,7 +52,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const language = currentLanguage();
   const date = useDateWords(start);
   const left = useNow((now) => untilWords(start, now, language));
-  const days = useNow((now) => (start > now ? daysLeftWords(start, now, language) : null));
+  const days = useNow((now) => (hasStarted(start, now) ? null : daysLeftWords(start, now, language)));
   const over = useNow((now) => isOver(start, activity.end_time, now));
   const isAsked = useNow((now) => my !== null && isAskedToConfirm({ activity_time: start, my }, now));
   const path = paths.activity(activity.club_nick, activityId);
