@@ -5,7 +5,7 @@ import { toSeoulWire } from '@crewwith/domain/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
-import { stub } from '../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -73,6 +73,19 @@ it('offers a seat in one sheet, and says that it is taken with calendar and link
   expect(sent.map(({ body }) => body)).toEqual([
     { crew_id: IDS.crew, activity_id: IDS.activity, subgroup: '씩씩한 조', state: 1 },
   ]);
+});
+
+// docs/specification.md#waiting
+it('says that a seat is free again which was taken when the button was pressed', async () => {
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }, { count: 9 }));
+  const refused = stubRefusal(attendeesContract.attend, 'activity.full');
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
+  await dialog.findByText(t('waiter.seatFree'));
+  dialog.getByRole('button', { name: t('seat.attend') });
+  expect(refused).toHaveLength(1);
 });
 
 // docs/specification.md#attending

@@ -93,7 +93,8 @@ function Control({
   // Omits a reason that the error message repeats.
   const reason = usualReason === error ? null : usualReason;
   const seatRequest = requestOf(state, noWait);
-  const { request, change } = useSheetRequest(asked, lost === activity ? 'wait' : seatRequest);
+  const possible = lost === activity ? 'wait' : seatRequest;
+  const { request, change } = useSheetRequest(asked, possible, lost !== null);
   const ask = () => {
     if (seatRequest === null) return;
     attend.reset();

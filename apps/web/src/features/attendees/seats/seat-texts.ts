@@ -18,9 +18,10 @@ export function requestOf(state: AttendButton, noWait: WaitRefusal | null): Seat
 
 /**
  * What the open sheet asks for, `asked` when it opened. It follows what is possible, so that the button says what it
- * does, and says why it changed; where nothing is possible it stays, and the server refuses.
+ * does, and says why it changed; where nothing is possible it stays, and the server refuses. `wasLost`: a press since
+ * came too late, so that also what was asked at first is a change.
  */
-export function useSheetRequest(asked: SeatRequest, possible: SeatRequest | null) {
+export function useSheetRequest(asked: SeatRequest, possible: SeatRequest | null, wasLost: boolean) {
   const { t } = useTranslation();
   const request = possible ?? asked;
   const reasons = {
@@ -28,7 +29,7 @@ export function useSheetRequest(asked: SeatRequest, possible: SeatRequest | null
     accept: null,
     wait: t(asked === 'accept' ? 'waiter.turnOver' : 'waiter.lostRace'),
   };
-  return { request, change: request === asked ? null : reasons[request] };
+  return { request, change: request === asked && !wasLost ? null : reasons[request] };
 }
 
 /** Whether a turn of the user ended without a seat while this was on screen; until they wait again or have a seat. */
