@@ -1,11 +1,8 @@
 import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
-import { IconCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy-dialog.tsx';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';
@@ -14,15 +11,14 @@ import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
 import {
   type AttendableActivity,
-  isAskedToConfirm,
-  isPromoted,
   type Membership,
   type SeatRequest,
   seatFacts,
   waitRefusalOf,
 } from './seats/attendable-activity.ts';
-import { GivenSeat } from './seats/given-seat.tsx';
-import { Promoted, Turn, Waiting } from './seats/own-place.tsx';
+import { PlaceStatus } from './seats/lazy-statuses.tsx';
+import { Turn, Waiting } from './seats/own-place.tsx';
+import { OwnSeat } from './seats/own-seat.tsx';
 import { requestOf, useSeatTexts, useSheetRequest, useTurnLost } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
@@ -30,14 +26,6 @@ const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) 
 const LeaveDialog = lazyDialog(() => import('./seats/leave-dialog.tsx').then((file) => file.LeaveDialog));
 const RestrictionDialog = lazyDialog(() =>
   import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),
-);
-
-/** Nothing to be seen: the page goes on without it. */
-const PlaceStatus = lazy(() =>
-  import('./seats/place-status.tsx').then(
-    (file) => ({ default: file.PlaceStatus }),
-    () => ({ default: () => null }),
-  ),
 );
 
 export interface AttendControlProps {
@@ -76,7 +64,6 @@ function Control({
   const [lost, setLost] = useState<AttendableActivity | null>(null);
   usePauseWhile(open !== null);
   const attend = useAttend(activity);
-  const isReady = useFirstViewDone();
   const state = useNow((now) => attendButton(seatFacts(activity, my), now));
   const noWait = useNow((now) =>
     state === 'full' || state === 'waiting' ? waitRefusalOf(activity, my, now) : null,
@@ -135,11 +122,7 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      {isReady && (
-        <Suspense fallback={null}>
-          <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
-        </Suspense>
-      )}
+      <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
       {state === 'attending' && !wide && (
         <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
       )}
@@ -217,54 +200,5 @@ function Control({
         />
       )}
     </div>
-  );
-}
-
-/** What the own seat is marked as, or that one is expected and a way to cancel. */
-function OwnSeat({
-  activity,
-  my,
-  onCancel,
-}: {
-  activity: AttendableActivity;
-  my: Membership;
-  onCancel: () => void;
-}) {
-  const { t } = useTranslation();
-  const { activity_id: activityId, activity_time } = activity;
-  const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
-  if (isAsked) return <GivenSeat activityId={activityId} my={my} onDecline={onCancel} />;
-  if (isNoShow(my.state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
-  return (
-    <>
-      <div className={styles.seat}>
-        <span className={styles.going}>
-          <IconCheck size={18} stroke={2.4} aria-hidden />
-          {t(isApplied(my.state) ? 'attendee.applied' : 'attendee.ownAttended')}
-        </span>
-        {isApplied(my.state) && <CancelSeatButton onClick={onCancel} />}
-      </div>
-      <PromotedNote my={my} />
-    </>
-  );
-}
-
-/** That the seat came from the queue, while a cancel of it costs nothing. */
-export function PromotedNote({ my }: { my: Membership }) {
-  const isFree = useNow((now) => isPromoted(my, now));
-  return isFree && my.cancel ? (
-    <p className={styles.reason}>
-      <Promoted freeUntil={my.cancel.late_from} />
-    </p>
-  ) : null;
-}
-
-/** Leads to giving back one's seat; quiet beside what the seat says. */
-export function CancelSeatButton({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="quiet" onClick={onClick}>
-      {t('seat.cancel')}
-    </Button>
   );
 }

@@ -15,12 +15,12 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
-import { CancelSeatButton } from './attend-control.tsx';
 import styles from './own-attendance.module.css';
 import { SaveAndShare } from './save-and-share.tsx';
 import { isAskedToConfirm, isPromoted } from './seats/attendable-activity.ts';
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted } from './seats/own-place.tsx';
+import { CancelSeatButton } from './seats/own-seat.tsx';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const { Dialog: OwnNoShowDialog } = lazyMountedDialog(() =>
