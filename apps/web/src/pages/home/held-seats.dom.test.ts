@@ -73,3 +73,23 @@ it('shows no held seat any more once its turn is over, and offers to wait again'
   card.getByRole('button', { name: t('waiter.wait') });
   expect(read).toHaveLength(1);
 });
+
+// docs/specification.md#waiting
+it.each([
+  ['over', queued('맡아 둔 모임', 30, null)],
+  ['taken in time', meetup(30, '맡아 둔 모임', 1)],
+] as const)('tells screen readers whether a turn whose card goes is over: %s', async (became, after) => {
+  const held = queued('맡아 둔 모임', 30, turn);
+  stubHome({ called: [held], activities: [held] });
+  await openPage('/');
+  await screen.findByRole('region', { name: t('waiter.calledShort') });
+  // Of the card and the page: what screen readers are to hear changes in one that was there before.
+  const statuses = () => [...document.querySelectorAll('span[role=status]')];
+  await waitFor(() => expect(statuses()).toHaveLength(2));
+  const before = statuses();
+  stubHome({ activities: [after] });
+  vi.setSystemTime(turnEnd);
+  await waitFor(() => expect(screen.queryByRole('region', { name: t('waiter.calledShort') })).toBeNull());
+  const spoken = before.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent);
+  expect(spoken.join('')).toBe(became === 'over' ? `맡아 둔 모임: ${t('waiter.turnOver')}` : '');
+});

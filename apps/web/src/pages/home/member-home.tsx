@@ -1,7 +1,7 @@
 import { followingActivities } from '@crewwith/domain/activities/card';
 import { isThisWeek } from '@crewwith/domain/calendar/day-words';
 import { isCalled } from '@crewwith/domain/waiters/states';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PauseContext, usePausable } from '../../api/pause-updates.ts';
 import { renderTime } from '../../browser/document-facts.ts';
@@ -11,6 +11,7 @@ import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { MeetupRow, RowState } from '../../features/activities/rows/meetup-row.tsx';
 import { AttendControl } from '../../features/attendees/attend-control.tsx';
 import { isAskedToConfirm, isPromoted } from '../../features/attendees/seats/attendable-activity.ts';
+import { TurnStatus } from '../../features/attendees/seats/lazy-statuses.tsx';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
 import type { useMemberHome } from '../../features/home/api.ts';
 import { List } from '../../ui/display/list-row.tsx';
@@ -34,6 +35,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
   useLiveSchedule(memberId);
   const [taken, setTaken] = useState<string | null>(null);
   const [data, pause] = usePausable(home.data);
+  const shown = useMemo(() => (data === undefined ? [] : allIn(data)), [data]);
   const clubs = data?.clubs ?? [];
   const nameOf = (nick: string) => clubs.find((club) => club.nick === nick)?.name;
   const next = data?.next ?? null;
@@ -50,6 +52,7 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
     .slice(0, WEEK_ROWS);
   return (
     <PauseContext value={pause}>
+      <TurnStatus activities={shown} />
       <div className={styles.layout}>
         <div className={styles.list}>
           {data === undefined && <CardsSkeleton cards={1} />}
@@ -116,6 +119,13 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
     </PauseContext>
   );
 }
+
+const allIn = ({ called, next, open, activities }: NonNullable<MemberHomeProps['home']['data']>) => [
+  ...called,
+  ...(next === null ? [] : [next]),
+  ...open,
+  ...activities,
+];
 
 function newsOf({ activity_time, my }: Activity, now: Date) {
   if (my === null) return null;

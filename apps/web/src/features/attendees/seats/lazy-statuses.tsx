@@ -16,3 +16,4 @@ function lazyStatus<P extends object>(load: () => Promise<ComponentType<P>>) {
 }
 
 export const PlaceStatus = lazyStatus(() => import('./place-status.tsx').then((file) => file.PlaceStatus));
+export const TurnStatus = lazyStatus(() => import('./turn-status.tsx').then((file) => file.TurnStatus));
