@@ -195,15 +195,35 @@ it('shows on a club’s home a seat that a leader gives', async () => {
   await card.findByText(t('waiter.given'));
 });
 
+/** A meetup as a row of a list. */
+const row = (
+  changes: Pick<Card, 'count'> & Partial<ReplyOf<typeof activitiesContract.listFollowing>[number]>,
+) => {
+  const { my, ...card } = cardOf({ level: 3, hours: 20 });
+  return { ...card, my_waiting: null, ...changes };
+};
+
+// docs/specification.md#activity-lists
+it('shows in the list of meetups their seats, and the own seat and place, as they change', async () => {
+  stub(activitiesContract.listFollowing, [row({ count: 3 })]);
+  await openPage('/demo/activities');
+  const seats = (count: number) =>
+    screen.findByRole('progressbar', { name: t('card.seats', { count, max: 10 }) });
+  await seats(3);
+  await send(3);
+  await send(10);
+  await seats(10);
+  stub(activitiesContract.listFollowing, [row({ count: 10, my_waiting: { position: 1, state: 0 } })]);
+  await send(10, { wait_count: 1, my_queued: 0 });
+  await screen.findByText(t('waiter.placeShort', { position: 1 }));
+  stub(activitiesContract.listFollowing, [row({ count: 10, my_state: 1 })]);
+  await send(10, { my_state: 1 });
+  await screen.findByText(t('attendee.applied'));
+});
+
 // docs/specification.md#side-by-side
 describe('the list beside a meetup', () => {
   const NAME = '남산 둘레길 걷기';
-  const row = (
-    changes: Pick<Card, 'count'> & Partial<ReplyOf<typeof activitiesContract.listFollowing>[number]>,
-  ) => {
-    const { my, ...card } = cardOf({ level: 3, hours: 20 });
-    return { ...card, my_waiting: null, ...changes };
-  };
   const detail = (my: Partial<NonNullable<Card['my']>>, changes: Parameters<typeof activityOf>[1]) => {
     const activity = activityOf({ level: 3, hours: 20 }, changes);
     return { ...activity, my: activity.my && { ...activity.my, ...my } };

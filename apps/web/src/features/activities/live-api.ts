@@ -30,11 +30,14 @@ export function useLiveActivity(activityId: string): void {
   });
 }
 
-/** Updates the counts of the activities in the member's clubs live, and the places in the queues they wait in. */
-export function useLiveSchedule(memberId: string): void {
-  useLive(`member ${memberId}`, async (signal) => {
+/**
+ * Updates the counts of the activities in the member's clubs live, and the own seats and places in them; nothing for
+ * null.
+ */
+export function useLiveSchedule(memberId: string | null): void {
+  useLive(memberId && `member ${memberId}`, async (signal) => {
     const response = await api.GET('/api/v1/members/{id}/activities/live', {
-      params: { path: { id: memberId } },
+      params: { path: { id: memberId ?? '' } },
       ...EVENTS,
       signal,
     });
@@ -42,10 +45,11 @@ export function useLiveSchedule(memberId: string): void {
   });
 }
 
-function useLive(name: string, open: OpenStream): void {
+function useLive(name: string | null, open: OpenStream): void {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` depends on `name` only.
   useEffect(() => {
+    if (name === null) return;
     const changed = new Set<string>();
     const own = new Set<string>();
     /** The own seats and places in the events so far. */

@@ -1,5 +1,5 @@
 import { matchesSearch } from '@crewwith/domain/activities/card';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import {
@@ -7,14 +7,17 @@ import {
   useFollowingActivities,
   usePreviousActivities,
 } from '../../features/activities/api.ts';
+import { useLiveSchedule } from '../../features/activities/live-api.ts';
 import { PagedActivityList } from '../../features/activities/rows/paged-activity-list.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
+import { useMemberId } from '../../session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { BesideContext } from '../../ui/layout/beside.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './activity-lists.module.css';
@@ -33,6 +36,9 @@ export function FollowingList(props: ActivityListProps) {
   const { t } = useTranslation();
   const { club } = props;
   const following = useFollowingActivities(club.id);
+  const memberId = useMemberId();
+  // Beside a meetup, whose page follows it, a second stream would read everything twice.
+  useLiveSchedule(useContext(BesideContext) ? null : memberId || null);
   return (
     <SearchableList
       {...props}
