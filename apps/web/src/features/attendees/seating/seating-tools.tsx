@@ -1,14 +1,17 @@
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { canDraw } from '@crewwith/domain/attendees/draw';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { isCalled } from '@crewwith/domain/waiters/states';
 import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
 import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
+import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
+import { useWaiters } from '../seats/queue-api.ts';
 import styles from './seating-tools.module.css';
 
 const give = lazyMountedDialog(() => import('./give-sheet.tsx').then((file) => file.GiveSheet));
@@ -27,7 +30,8 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
   usePauseWhile(open !== null);
   const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
   const canGive = activity.can.seat && isComing;
-  const isFull = activity.count >= activity.max_crew;
+  const isTaken = activity.count >= activity.max_crew;
+  const isFull = usePromised(activity, canGive && !isTaken) >= activity.max_crew - activity.count;
   const subgroups = parseSubgroups(activity.subgroup ?? '');
   const mayDraw = activity.can.assign_subgroups && canDraw(subgroups) && attendees.length > 1;
   if (!canGive && !mayDraw) return null;
@@ -59,11 +63,21 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
       )}
       {canGive && isFull && (
         <p id={reasonId} className={styles.reason}>
-          {t('seat.fullReason')}
+          {t(isTaken ? 'seat.fullReason' : 'seating.promised')}
         </p>
       )}
       {open === 'give' && <give.Dialog activity={activity} attendees={attendees} onClose={close} />}
       {open === 'draw' && <draw.Dialog activity={activity} subgroups={subgroups} onClose={close} />}
     </div>
   );
+}
+
+/** Free seats that waiters may still take in last call, which are not given past them. */
+function usePromised(
+  { activity_id: id, wait_count: waiting = 0, can }: ActivityRecord,
+  isAsked: boolean,
+): number {
+  const isReady = useFirstViewDone();
+  const { data = [] } = useWaiters(id, isAsked && waiting > 0 && can.read_waiters && isReady);
+  return data.filter(({ state, skipped }) => !isCalled(state) && !skipped).length;
 }
