@@ -29,7 +29,7 @@ export type AppealDecision = BodyOf<typeof penaltiesContract.decide>;
 export const PENALTIES = '/api/v1/crews/{id}/penalties';
 const APPEALS = '/api/v1/clubs/{club_nick}/appeals';
 const RULES = '/api/v1/clubs/{club_id}/penalty-rules';
-/** Appeals that one call reads: those to decide fit into one as a rule, the settled ones grow for ever. */
+/** Appeals of one call: to decide as many as it may answer, since all are read; settled ones grow for ever. */
 const APPEALS_READ = { undecided: 100, settled: 20 } as const;
 
 /** The restriction of a crew with its causes, and its appeals. */
@@ -70,19 +70,52 @@ export function useSettleAppeal(appealId: string) {
   });
 }
 
-/** The appeals of a club that wait for a decision, or those that do not, newest first in pages, for level 7 and up. */
-export function useClubAppeals(nick: string, state: keyof typeof APPEALS_READ, enabled = true) {
+type AppealsState = keyof typeof APPEALS_READ;
+
+const appealsKey = (nick: string, state: AppealsState) =>
+  ['get', APPEALS, { params: { path: { club_nick: nick }, query: { state } } }] as const;
+
+/** A page of the appeals, newest first, and the cursor of the next one. */
+async function readAppeals(
+  nick: string,
+  state: AppealsState,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
+  const asked = { state, limit: APPEALS_READ[state], ...(cursor !== undefined && { cursor }) };
+  const { data = [], response } = await api.GET(APPEALS, {
+    params: { path: { club_nick: nick }, query: asked },
+    signal,
+  });
+  return { appeals: data, next: nextCursor(response.headers.get('link')) };
+}
+
+/**
+ * The appeals of a club that wait for a decision, for level 7 and up: all of them, however many pages the server makes
+ * of them, since those that have waited longest come last there and first here.
+ */
+export function useUndecidedAppeals(nick: string) {
+  return useQuery({
+    queryKey: appealsKey(nick, 'undecided'),
+    queryFn: async ({ signal }) => {
+      const newestFirst: ClubAppeal[] = [];
+      let cursor: string | undefined;
+      do {
+        const { appeals, next } = await readAppeals(nick, 'undecided', cursor, signal);
+        newestFirst.push(...appeals);
+        cursor = next;
+      } while (cursor !== undefined);
+      return newestFirst.reverse();
+    },
+  });
+}
+
+/** The appeals of a club that wait no more, newest first in pages, for level 7 and up. */
+export function useSettledAppeals(nick: string, enabled: boolean) {
   return useInfiniteQuery({
     enabled,
-    queryKey: ['get', APPEALS, { params: { path: { club_nick: nick }, query: { state } } }],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const asked = { state, limit: APPEALS_READ[state], ...(cursor !== undefined && { cursor }) };
-      const { data = [], response } = await api.GET(APPEALS, {
-        params: { path: { club_nick: nick }, query: asked },
-        signal,
-      });
-      return { appeals: data, next: nextCursor(response.headers.get('link')) };
-    },
+    queryKey: appealsKey(nick, 'settled'),
+    queryFn: ({ pageParam: cursor, signal }) => readAppeals(nick, 'settled', cursor, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ appeals }) => appeals),

@@ -5,7 +5,7 @@ import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
-import { type ClubAppeal, useClubAppeals } from '../../features/penalties/api.ts';
+import { type ClubAppeal, useSettledAppeals, useUndecidedAppeals } from '../../features/penalties/api.ts';
 import { AppealRow } from '../../features/penalties/appeal-row.tsx';
 import { DecideDialog } from '../../features/penalties/decide-dialog.tsx';
 import styles from '../../features/penalties/penalties.module.css';
@@ -43,16 +43,15 @@ export function AppealsPage() {
 
 function ClubAppeals({ clubNick }: { clubNick: string }) {
   const { t } = useTranslation();
-  const undecided = useClubAppeals(clubNick, 'undecided');
-  const settled = useClubAppeals(clubNick, 'settled', useFirstViewDone());
+  const undecided = useUndecidedAppeals(clubNick);
+  const settled = useSettledAppeals(clubNick, useFirstViewDone());
   // Here, since the row goes when another crew has decided meanwhile.
   const [decision, setDecision] = useState<Decision | null>(null);
   const shared = { clubNick, onDecide: setDecision };
   return (
     <Page title={t('clubInfo.appealsTitle')} lead={t('penalty.appealsLead')}>
       <Section title={t('penalty.waiting')} {...(undecided.data && { count: undecided.data.length })}>
-        {/* Who has waited longest comes first. */}
-        <Appeals list={undecided} rows={undecided.data?.toReversed()} {...shared}>
+        <Appeals list={undecided} {...shared}>
           <EmptyState
             title={t('penalty.noAppeals')}
             text={t('penalty.noAppealsText')}
@@ -62,7 +61,19 @@ function ClubAppeals({ clubNick }: { clubNick: string }) {
       </Section>
       {(settled.isError || (settled.data !== undefined && settled.data.length > 0)) && (
         <Section title={t('penalty.settled')}>
-          <Appeals list={settled} rows={settled.data} {...shared} />
+          <Appeals list={settled} {...shared} />
+          {settled.isFetchNextPageError && <p role="alert">{ApiError.from(settled.error).message}</p>}
+          {settled.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                variant="default"
+                loading={settled.isFetchingNextPage}
+                onClick={() => void settled.fetchNextPage()}
+              >
+                {t('penalty.older')}
+              </Button>
+            </div>
+          )}
         </Section>
       )}
       {decision !== null && <DecideDialog {...decision} onClose={() => setDecision(null)} />}
@@ -74,57 +85,42 @@ function ClubAppeals({ clubNick }: { clubNick: string }) {
 type Decision = Pick<ComponentProps<typeof DecideDialog>, 'appeal' | 'state'>;
 
 interface AppealsProps {
-  list: ReturnType<typeof useClubAppeals>;
-  /** In the order shown; undefined until they are loaded. */
-  rows: readonly ClubAppeal[] | undefined;
+  list: {
+    /** In the order shown. */
+    data: readonly ClubAppeal[] | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
   clubNick: string;
   onDecide: (decision: Decision) => void;
   /** Shown without appeals. */
   children?: ReactNode;
 }
 
-/** A list of appeals, with a button that loads older ones. */
-function Appeals({ list, rows, clubNick, onDecide, children }: AppealsProps) {
-  const { t } = useTranslation();
-  if (rows === undefined) {
-    return list.error === null ? (
+function Appeals({ list: { data, error, isFetching, refetch }, clubNick, onDecide, children }: AppealsProps) {
+  if (data === undefined) {
+    return error === null ? (
       <RowsSkeleton rows={4} />
     ) : (
       <ErrorState
-        message={ApiError.from(list.error).message}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
       />
     );
   }
+  if (data.length === 0) return children;
   return (
-    <>
-      {rows.length === 0 ? (
-        children
-      ) : (
-        <List>
-          {rows.map((appeal) => (
-            <AppealRow
-              key={appeal.id}
-              appeal={appeal}
-              clubNick={clubNick}
-              onDecide={(state) => onDecide({ appeal, state })}
-            />
-          ))}
-        </List>
-      )}
-      {list.isFetchNextPageError && <p role="alert">{ApiError.from(list.error).message}</p>}
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('penalty.older')}
-          </Button>
-        </div>
-      )}
-    </>
+    <List>
+      {data.map((appeal) => (
+        <AppealRow
+          key={appeal.id}
+          appeal={appeal}
+          clubNick={clubNick}
+          onDecide={(state) => onDecide({ appeal, state })}
+        />
+      ))}
+    </List>
   );
 }

@@ -229,34 +229,3 @@ describe('an appeal that another crew decides meanwhile', () => {
     expect(typed()).toBe('아무도 보지 못했어요.');
   });
 });
-
-describe('the appeals of a club, in pages', () => {
-  it('show all that wait however many were settled since, and the older settled ones on demand', async () => {
-    const settled = { state: 'granted', can_decide: false } as const;
-    const pages = {
-      newer: { rows: [appealOf({ ...settled, id: 'appeal0003', nick: '새로' })], next: 'older' },
-      older: { rows: [appealOf({ ...settled, id: 'appeal0002', nick: '예전' })] },
-    };
-    stubPages(penaltiesContract.listAppeals, ({ state, cursor }) => {
-      if (state === 'undecided') return { rows: [appealOf({ nick: '기다림' })] };
-      return cursor === 'older' ? pages.older : pages.newer;
-    });
-    const { user } = await openPage('/demo/appeals', { club: clubOf(7) });
-    await screen.findByRole('link', { name: '새로' });
-    screen.getByRole('link', { name: '기다림' });
-    expect(screen.queryByRole('link', { name: '예전' })).toBeNull();
-    await user.click(await button(t('penalty.older')));
-    await screen.findByRole('link', { name: '예전' });
-    expect(screen.queryByRole('button', { name: t('penalty.older') })).toBeNull();
-  });
-
-  it('say that none waits', async () => {
-    const asked = stub(penaltiesContract.listAppeals, []);
-    await openPage('/demo/appeals', { club: clubOf(7) });
-    await screen.findByText(t('penalty.noAppeals'));
-    // The settled ones are asked for after the first view; before their answer nothing of them is shown.
-    await waitFor(() => expect(asked).toHaveLength(2));
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.queryByText(t('penalty.settled'))).toBeNull();
-  });
-});
