@@ -36,29 +36,38 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
       onSubmit={props.onConfirm}
       footer={
-        <>
-          {error !== null && (
-            <p role="alert" className={styles.error}>
-              {error}
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={props.onClose} disabled={pending}>
-              {closeLabel}
-            </Button>
-            <Button
-              type="submit"
-              danger={danger}
-              loading={pending}
-              data-autofocus={focusConfirm || undefined}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </>
+        <DialogFooter error={error}>
+          <Button variant="default" onClick={props.onClose} disabled={pending}>
+            {closeLabel}
+          </Button>
+          <Button type="submit" danger={danger} loading={pending} data-autofocus={focusConfirm || undefined}>
+            {confirmLabel}
+          </Button>
+        </DialogFooter>
       }
     >
       {children}
     </Sheet>
+  );
+}
+
+interface DialogFooterProps {
+  /** Why the action failed, or null. */
+  error: string | null;
+  /** Buttons, which share the width. */
+  children: ReactNode;
+}
+
+/** The buttons of a dialog, below why its action failed. */
+export function DialogFooter({ error, children }: DialogFooterProps) {
+  return (
+    <>
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.buttons}>{children}</div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { List, ListItem } from '../../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { DialogFooter } from '../../../ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -84,7 +85,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
         locked={assign.isPending}
         onClose={onClose}
         footer={
-          <Footer error={assign.error}>
+          <DialogFooter error={ApiError.messageOf(assign.error)}>
             {saved.back.length > 0 && (
               <Button
                 variant="default"
@@ -99,7 +100,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
             <Button data-autofocus disabled={assign.isPending} onClick={onClose}>
               {t('common.close')}
             </Button>
-          </Footer>
+          </DialogFooter>
         }
       >
         <Alert takesFocus>
@@ -116,7 +117,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
       locked={assign.isPending}
       onClose={onClose}
       footer={
-        <Footer error={assign.error}>
+        <DialogFooter error={ApiError.messageOf(assign.error)}>
           <Button
             variant="default"
             icon={<IconArrowsShuffle size={18} aria-hidden />}
@@ -132,7 +133,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
           <Button disabled={rows.length === 0} loading={assign.isPending} onClick={save}>
             {t('seating.save')}
           </Button>
-        </Footer>
+        </DialogFooter>
       }
     >
       <div>
@@ -171,20 +172,6 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
         </span>
       </VisuallyHidden>
     </Sheet>
-  );
-}
-
-function Footer({ error, children }: { error: unknown; children: React.ReactNode }) {
-  const message = ApiError.messageOf(error);
-  return (
-    <div className={styles.footer}>
-      {message !== null && (
-        <p role="alert" className={styles.error}>
-          {message}
-        </p>
-      )}
-      <div className={styles.buttons}>{children}</div>
-    </div>
   );
 }
 
