@@ -1,4 +1,5 @@
 import type { DocumentKey } from './documents.ts';
+import { createKey } from './encryption.ts';
 
 const DATABASE = 'crewwith-documents';
 const STORE = 'keys';
@@ -27,10 +28,7 @@ export function createDocumentKey(indexedDB: IDBFactory): DocumentKey {
   async function load(): Promise<CryptoKey> {
     const stored = await inStore<CryptoKey | undefined>('readonly', (store) => store.get(NAME));
     if (stored !== undefined) return stored;
-    const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ]);
+    const created = await createKey();
     await inStore('readwrite', (store) => store.put(created, NAME));
     return created;
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDocuments } from './documents.ts';
+import { createKey } from './encryption.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-12-01T03:00:00.000Z');
@@ -33,13 +34,11 @@ beforeEach(() => {
       return had;
     },
   };
-  const create = () =>
-    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  let current = create();
+  let current = createKey();
   const key = {
     read: () => current,
     forget: () => {
-      current = create();
+      current = createKey();
       return whenForgotten;
     },
   };

@@ -1,9 +1,11 @@
+import { decrypt, encrypt } from './encryption.ts';
+
 /** The part of CacheStorage that stored documents use. */
 interface DocumentCaches extends Pick<CacheStorage, 'delete'> {
   open(name: string): Promise<Pick<Cache, 'put' | 'match' | 'keys' | 'delete'>>;
 }
 
-/** One AES-GCM key, which `forget` replaces. */
+/** One key, which `forget` replaces. */
 export interface DocumentKey {
   read(): Promise<CryptoKey>;
   forget(): Promise<void>;
@@ -27,8 +29,6 @@ const NAME = 'documents';
 const CONTENT = 'id="document-data"';
 const FRESH_MS = 5 * 60_000;
 const MAX_DOCUMENTS = 20;
-const ALGORITHM = 'AES-GCM';
-const IV_BYTES = 12;
 /** These describe the bytes on the line, not the text. */
 const OF_TRANSFER = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'vary']);
 /** What a reload asks for is read from the server. */
@@ -43,11 +43,13 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
     if (RELOADS.has(request.cache)) return null;
     const stored = await (await caches.open(NAME)).match(request.url);
     if (stored === undefined) return null;
-    const document = await decrypt(secret, await stored.arrayBuffer());
-    const age = document === null ? Number.NaN : now() - document.storedAt;
+    const text = await decrypt(secret, await stored.arrayBuffer());
+    if (text === null) return null;
+    const { storedAt, headers, html }: StoredDocument = JSON.parse(text);
+    const age = now() - storedAt;
     // The clock may have been set back.
-    return document !== null && age >= 0 && age < FRESH_MS
-      ? new Response(document.html, { headers: document.headers.map(([name, value]) => [name, value]) })
+    return age >= 0 && age < FRESH_MS
+      ? new Response(html, { headers: headers.map(([name, value]) => [name, value]) })
       : null;
   }
 
@@ -59,7 +61,8 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
     if (!html.includes(CONTENT)) return;
     const cache = await caches.open(NAME);
     await cache.delete(url);
-    await cache.put(url, new Response(await encrypt(secret, { storedAt: now(), headers, html })));
+    const document: StoredDocument = { storedAt: now(), headers, html };
+    await cache.put(url, new Response(await encrypt(secret, JSON.stringify(document))));
     const oldest = (await cache.keys()).slice(0, -MAX_DOCUMENTS);
     await Promise.all(oldest.map((request) => cache.delete(request)));
   }
@@ -85,19 +88,4 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
       await Promise.allSettled([key.forget(), caches.delete(NAME)]);
     },
   };
-}
-
-async function encrypt(secret: CryptoKey, document: StoredDocument): Promise<Blob> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const plain = new TextEncoder().encode(JSON.stringify(document));
-  return new Blob([iv, await crypto.subtle.encrypt({ name: ALGORITHM, iv }, secret, plain)]);
-}
-
-/** Returns null when the document was encrypted with another key. */
-async function decrypt(secret: CryptoKey, encrypted: ArrayBuffer): Promise<StoredDocument | null> {
-  const iv = new Uint8Array(encrypted, 0, IV_BYTES);
-  const plain = await crypto.subtle
-    .decrypt({ name: ALGORITHM, iv }, secret, new Uint8Array(encrypted, IV_BYTES))
-    .catch(() => null);
-  return plain === null ? null : JSON.parse(new TextDecoder().decode(plain));
 }
