@@ -13,6 +13,7 @@ export function createDocumentKey(indexedDB: IDBFactory): DocumentKey {
   let database: Promise<IDBDatabase> | null = null;
   /** Kept while the worker runs. */
   let current: Promise<CryptoKey> | null = null;
+  let timesForgotten = 0;
 
   function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(DATABASE, 1);
@@ -20,16 +21,20 @@ export function createDocumentKey(indexedDB: IDBFactory): DocumentKey {
     return resultOf(request);
   }
 
-  async function inStore<T>(mode: IDBTransactionMode, task: (store: IDBObjectStore) => IDBRequest<T>) {
+  async function beginWrite(): Promise<IDBObjectStore> {
     database ??= open();
-    return resultOf(task((await database).transaction(STORE, mode).objectStore(STORE)));
+    return (await database).transaction(STORE, 'readwrite').objectStore(STORE);
   }
 
   async function load(): Promise<CryptoKey> {
-    const stored = await inStore<CryptoKey | undefined>('readonly', (store) => store.get(NAME));
-    if (stored !== undefined) return stored;
+    const began = timesForgotten;
+    // Before the transaction, which would end meanwhile.
     const created = await createKey();
-    await inStore('readwrite', (store) => store.put(created, NAME));
+    const store = await beginWrite();
+    const stored: CryptoKey | undefined = await resultOf(store.get(NAME));
+    if (stored !== undefined) return stored;
+    // Forgotten meanwhile, the key serves only those who have asked for it.
+    if (began === timesForgotten) await resultOf(store.put(created, NAME));
     return created;
   }
 
@@ -40,7 +45,8 @@ export function createDocumentKey(indexedDB: IDBFactory): DocumentKey {
     },
     async forget() {
       current = null;
-      await inStore('readwrite', (store) => store.delete(NAME));
+      timesForgotten += 1;
+      await resultOf((await beginWrite()).delete(NAME));
     },
   };
 }
