@@ -5,7 +5,7 @@ import { createKey } from './encryption.ts';
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-12-01T03:00:00.000Z');
 
-let stored: Map<string, ArrayBuffer>;
+let stored: Map<string, Response>;
 let time: number;
 let fake: Parameters<typeof createDocuments>[0]['caches'];
 let documents: ReturnType<typeof createDocuments>;
@@ -19,12 +19,8 @@ beforeEach(() => {
   const urlOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
   fake = {
     open: async () => ({
-      put: async (url: RequestInfo | URL, response: Response) =>
-        void stored.set(urlOf(url), await response.arrayBuffer()),
-      match: async (url: RequestInfo | URL) => {
-        const bytes = stored.get(urlOf(url));
-        return bytes && new Response(bytes);
-      },
+      put: async (url: RequestInfo | URL, response: Response) => void stored.set(urlOf(url), response),
+      match: async (url: RequestInfo | URL) => stored.get(urlOf(url))?.clone(),
       keys: async () => [...stored.keys()].map((url) => new Request(url)),
       delete: async (url: RequestInfo | URL) => stored.delete(urlOf(url)),
     }),
@@ -91,6 +87,35 @@ it('stores only pages that exist and have their content', async () => {
   expect(stored.size).toBe(0);
 });
 
+// docs/threats.md#t-76
+it.each([
+  ['is gone', documentOf('gone', { status: 404 })],
+  ['is refused', documentOf('refused', { status: 403 })],
+  // A redirect of a navigation has neither status nor text, as an error has.
+  ['is at another address', Response.error()],
+  ['is sent empty', documentOf('empty', { id: 'root' })],
+])('does not show a page once more that %s', async (_what, sent) => {
+  await open(requestOf('/demo'), documentOf('first'));
+  expect(await shown(requestOf('/demo'), sent)).toBe('first');
+  expect(stored.size).toBe(0);
+});
+
+it.each([429, 500, 503])('keeps a page that the server answers with %i', async (status) => {
+  await open(requestOf('/demo'), documentOf('first'));
+  await open(requestOf('/demo'), documentOf('later', { status }));
+  expect(await shown(requestOf('/demo'), documentOf('second'))).toBe('first');
+});
+
+// docs/threats.md#t-76
+it('deletes documents of more than five minutes ago whenever a page is loaded', async () => {
+  await open(requestOf('/1'), documentOf('first'));
+  time += 2 * MINUTE;
+  await open(requestOf('/2'), documentOf('second'));
+  time += 3 * MINUTE;
+  await open(requestOf('/help'), documentOf('empty', { id: 'root' }));
+  expect([...stored.keys()].map((url) => new URL(url).pathname)).toEqual(['/2']);
+});
+
 it('fails as the server does, and has nothing stored then', async () => {
   const [answered, done] = documents.answer(requestOf('/demo'), Promise.reject(new TypeError('offline')));
   await expect(answered).rejects.toThrow('offline');
@@ -101,8 +126,9 @@ it('fails as the server does, and has nothing stored then', async () => {
 // docs/threats.md#t-76
 it('stores nothing readable, and forgets all', async () => {
   await open(requestOf('/demo'), documentOf('이끼 attends'));
-  const [bytes = new ArrayBuffer()] = stored.values();
-  expect(new TextDecoder().decode(bytes)).not.toContain('attends');
+  const [first] = stored.values();
+  expect(await first?.clone().text()).not.toContain('attends');
+  expect(await first?.text()).not.toBe('');
   await documents.forget();
   expect(stored.size).toBe(0);
   expect(await shown(requestOf('/demo'), documentOf('of the next member'))).toBe('of the next member');

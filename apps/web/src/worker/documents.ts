@@ -1,8 +1,10 @@
 import { decrypt, encrypt } from './encryption.ts';
 
+type DocumentCache = Pick<Cache, 'put' | 'match' | 'keys' | 'delete'>;
+
 /** The part of CacheStorage that stored documents use. */
 interface DocumentCaches extends Pick<CacheStorage, 'delete'> {
-  open(name: string): Promise<Pick<Cache, 'put' | 'match' | 'keys' | 'delete'>>;
+  open(name: string): Promise<DocumentCache>;
 }
 
 /** One key, which `forget` replaces. */
@@ -19,12 +21,13 @@ export interface DocumentsDeps {
 }
 
 interface StoredDocument {
-  readonly storedAt: number;
   readonly headers: readonly [string, string][];
   readonly html: string;
 }
 
 const NAME = 'documents';
+/** The header of a stored document that says when it was stored. */
+const STORED_AT = 'stored-at';
 /** The element that only pages with their content have (`browser/read-document.ts`). */
 const CONTENT = 'id="document-data"';
 const FRESH_MS = 5 * 60_000;
@@ -39,32 +42,45 @@ const RELOADS: ReadonlySet<RequestCache> = new Set(['reload', 'no-cache', 'no-st
  * a key that is replaced whenever a session begins or ends, and by each write.
  */
 export function createDocuments({ caches, key, now }: DocumentsDeps) {
+  /** Returns whether a document was stored in the last five minutes. The clock may have been set back since. */
+  function isFresh({ headers }: Response): boolean {
+    const age = now() - Number(headers.get(STORED_AT));
+    return age >= 0 && age < FRESH_MS;
+  }
+
   async function read(request: Request, secret: CryptoKey): Promise<Response | null> {
     if (RELOADS.has(request.cache)) return null;
     const stored = await (await caches.open(NAME)).match(request.url);
-    if (stored === undefined) return null;
+    if (stored === undefined || !isFresh(stored)) return null;
     const text = await decrypt(secret, await stored.arrayBuffer());
     if (text === null) return null;
-    const { storedAt, headers, html }: StoredDocument = JSON.parse(text);
-    const age = now() - storedAt;
-    // The clock may have been set back.
-    return age >= 0 && age < FRESH_MS
-      ? new Response(html, { headers: headers.map(([name, value]) => [name, value]) })
-      : null;
+    const { headers, html }: StoredDocument = JSON.parse(text);
+    return new Response(html, { headers: headers.map(([name, value]) => [name, value]) });
   }
 
-  /** Stores a page that has its content; one that was sent empty would fill itself again. */
+  /** Replaces what is stored of a page by the server's answer, and deletes what is old. */
   async function store({ url }: Request, response: Response, secret: CryptoKey): Promise<void> {
-    if (response.status !== 200 || response.redirected) return;
-    const headers = [...response.headers].filter(([name]) => !OF_TRANSFER.has(name));
-    const html = await response.text();
-    if (!html.includes(CONTENT)) return;
+    // The page may still be there.
+    if (response.status === 429 || response.status >= 500) return;
     const cache = await caches.open(NAME);
+    const document = await documentOf(response);
     await cache.delete(url);
-    const document: StoredDocument = { storedAt: now(), headers, html };
-    await cache.put(url, new Response(await encrypt(secret, JSON.stringify(document))));
-    const oldest = (await cache.keys()).slice(0, -MAX_DOCUMENTS);
-    await Promise.all(oldest.map((request) => cache.delete(request)));
+    if (document !== null) {
+      const headers = { [STORED_AT]: String(now()) };
+      await cache.put(url, new Response(await encrypt(secret, JSON.stringify(document)), { headers }));
+    }
+    await deleteOld(cache);
+  }
+
+  async function deleteOld(cache: DocumentCache): Promise<void> {
+    const pages = await cache.keys();
+    const old = await Promise.all(
+      pages.map(async (page, index) => {
+        const stored = await cache.match(page);
+        return index < pages.length - MAX_DOCUMENTS || (stored !== undefined && !isFresh(stored));
+      }),
+    );
+    await Promise.all(pages.filter((_, index) => old[index]).map((page) => cache.delete(page)));
   }
 
   return {
@@ -88,4 +104,12 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
       await Promise.allSettled([key.forget(), caches.delete(NAME)]);
     },
   };
+}
+
+/** Returns what is stored of an answer: null for one without content, which would fill itself again. */
+async function documentOf(response: Response): Promise<StoredDocument | null> {
+  if (response.status !== 200) return null;
+  const html = await response.text();
+  if (!html.includes(CONTENT)) return null;
+  return { headers: [...response.headers].filter(([name]) => !OF_TRANSFER.has(name)), html };
 }
