@@ -1,14 +1,14 @@
-import type { Page, Response } from 'playwright-core';
+import type { Response } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { setClocks } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
+import { countStored, openDocument, openStored, reloadDocument } from './kit/stored-documents.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
-const STORED = 'documents';
 
 const site = setUpSite({ clock: NOON });
 let meetup: string;
@@ -36,44 +36,6 @@ function nonceOf(response: Response): string {
   return nonce;
 }
 
-/** Returns what differs whenever a page is stored again: the first bytes of its encrypted document. */
-const storedMark = (page: Page, path: string) =>
-  page.evaluate(
-    async ([name, url]) => {
-      const stored = (await caches.has(name)) ? await (await caches.open(name)).match(url) : undefined;
-      return stored && String(new Uint8Array(await stored.arrayBuffer(), 0, 12));
-    },
-    [STORED, path] as const,
-  );
-
-const countStored = (page: Page) =>
-  page.evaluate(
-    async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0),
-    STORED,
-  );
-
-/** Loads a page, and waits until the app has taken over and, behind a worker, the server's answer is stored. */
-async function load(page: Page, path: string, request: () => Promise<Response | null>): Promise<Response> {
-  const isFirst = page.url() === 'about:blank';
-  const mark = isFirst ? undefined : await storedMark(page, path);
-  const response = await request();
-  if (response === null) throw new Error(`No response for ${path}.`);
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
-  });
-  if (response.fromServiceWorker()) await expect.poll(() => storedMark(page, path)).not.toBe(mark);
-  return response;
-}
-const openDocument = (page: Page, path: string) => load(page, path, () => page.goto(path));
-
-/** Opens a page with a worker and reloads it: what the server answers to that is what is stored. */
-async function openStored(page: Page, path: string): Promise<Response> {
-  await openDocument(page, path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return load(page, path, () => page.reload());
-}
-
 // docs/specification.md#documents
 test.each(['/', 'a meetup'])('a visitor gets the same document of %s again', async (path) => {
   const { page, pageErrors } = await site.visit({ worker: true });
@@ -90,7 +52,7 @@ test('a reload shows what the server answers, and that is stored', async () => {
   const { page, pageErrors } = await site.visit({ worker: true });
   await openStored(page, meetup);
   await openDocument(page, meetup);
-  const reloaded = nonceOf(await load(page, meetup, () => page.reload()));
+  const reloaded = nonceOf(await reloadDocument(page));
   // The answer to the reload: what was stored before it would be another one by now.
   expect(nonceOf(await openDocument(page, meetup))).toBe(reloaded);
   expect(pageErrors.all).toEqual([]);
@@ -108,6 +70,20 @@ test('an old document shows at once and is refreshed', async () => {
   const call = `/api/v1/activities/${meetup.split('/').at(-1)}`;
   await expect.poll(() => calls.some((url) => url.endsWith(call))).toBe(true);
   expect(visitor.pageErrors.all).toEqual([]);
+});
+
+// docs/specification.md#offline
+test('pages opened just before open without a network, again and again', async () => {
+  const { page, context } = await site.visit({ worker: true });
+  const first = nonceOf(await openStored(page, meetup));
+  await context.setOffline(true);
+  for (let visit = 0; visit < 3; visit += 1) {
+    const response = await page.goto(meetup);
+    expect(response && nonceOf(response)).toBe(first);
+    await page.getByText(t('offline.lost')).waitFor();
+  }
+  await page.goto('/demo');
+  await page.getByText(t('error.network')).waitFor();
 });
 
 // docs/threats.md#t-76

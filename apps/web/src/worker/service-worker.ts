@@ -57,11 +57,15 @@ worker.addEventListener('activate', (event) =>
   ),
 );
 worker.addEventListener('fetch', (event) => {
-  const response = shell.respond(event.request, event.preloadResponse);
-  if (response === null) return;
-  if (event.request.mode !== 'navigate') return event.respondWith(response);
-  const [answered, stored] = documents.answer(event.request, response);
-  event.respondWith(answered);
+  const { request } = event;
+  if (!shell.isForPage(request)) {
+    const response = shell.respond(request);
+    if (response !== null) event.respondWith(response);
+    return;
+  }
+  const [answered, stored] = documents.answer(request, shell.loadPage(request, event.preloadResponse));
+  // Not stored, since it is that of another address.
+  event.respondWith(answered.catch(shell.offlinePage));
   event.waitUntil(stored);
 });
 worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));

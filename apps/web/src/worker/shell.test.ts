@@ -71,12 +71,15 @@ beforeEach(() => {
   }
 });
 
-it('opens the app offline at any page', async () => {
+it('has the app for any page offline', async () => {
   const shell = shellOf('1', 'a');
   await shell.install();
-  expect(await (await shell.respond(requestOf('/demo', { navigate: true })))?.text()).toBe('old /demo');
+  const page = requestOf('/demo', { navigate: true });
+  expect(await (await shell.loadPage(page)).text()).toBe('old /demo');
   isOnline = false;
-  expect(await (await shell.respond(requestOf('/demo', { navigate: true })))?.text()).toBe('old /');
+  // What is stored for the page is the server's answer only.
+  await expect(shell.loadPage(page)).rejects.toThrow('Failed to fetch');
+  expect(await (await shell.offlinePage(new TypeError('Failed to fetch'))).text()).toBe('old /');
   expect(await (await shell.respond(requestOf('/assets/a.js')))?.text()).toBe('old /assets/a.js');
 });
 
@@ -90,18 +93,16 @@ it('has the page in the language chosen last, without a network and after a new 
   isOnline = true;
   build = 'new "/assets/b.js"';
   await shell.renewPage();
-  isOnline = false;
-  const page = await shell.respond(requestOf('/demo', { navigate: true }));
-  expect(await page?.text()).toBe('english "/assets/a.js" /');
+  const page = await shell.offlinePage(new TypeError('Failed to fetch'));
+  expect(await page.text()).toBe('english "/assets/a.js" /');
 });
 
 it('uses the page that navigation preload has requested', async () => {
   const shell = shellOf('1', 'a');
   const page = requestOf('/demo', { navigate: true });
-  expect(await (await shell.respond(page, Promise.resolve(new Response('preloaded'))))?.text()).toBe(
-    'preloaded',
-  );
-  expect(await (await shell.respond(page, Promise.resolve(undefined)))?.text()).toBe('old /demo');
+  const preloaded = await shell.loadPage(page, Promise.resolve(new Response('preloaded')));
+  expect(await preloaded.text()).toBe('preloaded');
+  expect(await (await shell.loadPage(page, Promise.resolve(undefined))).text()).toBe('old /demo');
   expect(requested).toEqual(['/demo']);
 });
 
@@ -115,6 +116,16 @@ it('ignores API calls, writes, uploads and other origins', async () => {
   ]) {
     expect(shell.respond(request)).toBeNull();
   }
+});
+
+it.each([
+  ['/demo', { navigate: true }, true],
+  ['/demo', {}, false],
+  ['/demo', { navigate: true, method: 'POST' }, false],
+  ['/api/v1/clubs/list', { navigate: true }, false],
+  ['https://elsewhere.example/demo', { navigate: true }, false],
+])('a request for %s, %o, is for a page: %s', (path, overrides, expected) => {
+  expect(shellOf('1', 'a').isForPage(requestOf(path, overrides))).toBe(expected);
 });
 
 it('caches fonts after their first request', async () => {
@@ -138,8 +149,7 @@ it('an old page has its chunks until the new version takes over, which then dele
 });
 
 it('a page that is neither reachable nor cached fails as without a worker', async () => {
-  isOnline = false;
-  await expect(shellOf('1', 'a').respond(requestOf('/', { navigate: true }))).rejects.toThrow(
+  await expect(shellOf('1', 'a').offlinePage(new TypeError('Failed to fetch'))).rejects.toThrow(
     'Failed to fetch',
   );
 });

@@ -66,30 +66,34 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
     );
   }
 
-  /**
-   * Returns the response to a request, or null for requests that the worker leaves to the browser. `preloaded` is the
-   * page, where the browser has requested it already.
-   */
-  function respond(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | null {
-    const { pathname, origin: of } = new URL(request.url);
-    if (request.method !== 'GET' || of !== origin || pathname.startsWith('/api/')) return null;
-    if (request.mode === 'navigate') return page(request, preloaded);
+  /** Whether a request is for a page of the app. */
+  function isForPage(request: Request): boolean {
+    return request.mode === 'navigate' && isOwn(request);
+  }
+
+  function isOwn({ method, url }: Request): boolean {
+    const { pathname, origin: of } = new URL(url);
+    return method === 'GET' && of === origin && !pathname.startsWith('/api/');
+  }
+
+  /** Returns the response to a request for a file, or null for requests that the worker leaves to the browser. */
+  function respond(request: Request): Promise<Response> | null {
+    if (!isOwn(request)) return null;
+    const { pathname } = new URL(request.url);
     if (files.includes(pathname)) return cachedOr(pathname, () => fetch(request));
     return known.has(pathname) ? cachedOr(pathname, () => fetchAndCache(request)) : null;
   }
 
-  /** Returns the server's page; offline, the app itself, which then shows what is stored. */
-  async function page(
-    request: Request,
-    preloaded: Promise<Response | undefined> | undefined,
-  ): Promise<Response> {
-    try {
-      return (await preloaded) ?? (await fetch(request));
-    } catch (error) {
-      const cached = await (await caches.open(name)).match(PAGE);
-      if (cached === undefined) throw error;
-      return cached;
-    }
+  /** Returns the server's page; `preloaded` is that, where the browser has requested it already. */
+  async function loadPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
+    return (await preloaded) ?? fetch(request);
+  }
+
+  /** Returns the app itself, which then shows what is stored; fails with `error` where it is not cached. */
+  async function offlinePage(error: unknown): Promise<Response> {
+    const cached = await (await caches.open(name)).match(PAGE);
+    if (cached === undefined) throw error;
+    return cached;
   }
 
   async function cachedOr(pathname: string, load: () => Promise<Response>): Promise<Response> {
@@ -102,5 +106,5 @@ export function createShell({ caches, fetch, version, files, built, origin }: Sh
     return response;
   }
 
-  return { install, renewPage, activate, respond };
+  return { install, renewPage, activate, respond, isForPage, loadPage, offlinePage };
 }

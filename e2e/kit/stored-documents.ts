@@ -1,0 +1,65 @@
+import type { Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The name of the worker's cache of documents. */
+const STORED = 'documents';
+
+/** Returns how many documents the worker has stored. */
+export const countStored = (page: Page): Promise<number> =>
+  page.evaluate(
+    async (name) => ((await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0),
+    STORED,
+  );
+
+/** Returns what differs whenever a page is stored again: the first bytes of its encrypted document. */
+const storedMark = (page: Page, path: string) =>
+  page.evaluate(
+    async ([name, url]) => {
+      const stored = (await caches.has(name)) ? await (await caches.open(name)).match(url) : undefined;
+      return stored && String(new Uint8Array(await stored.arrayBuffer(), 0, 12));
+    },
+    [STORED, path] as const,
+  );
+
+/** Waits until the worker answers the next visits. It does not control a page that was being opened meanwhile. */
+async function waitForWorker(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(state).toBe('activated');
+}
+
+/** Loads a page, and waits until the app has taken over and, behind a worker, the server's answer is stored. */
+async function load(page: Page, path: string, request: () => Promise<Response | null>): Promise<Response> {
+  const isFirst = page.url() === 'about:blank';
+  const mark = isFirst ? undefined : await storedMark(page, path);
+  const response = await request();
+  if (response === null) throw new Error(`No response for ${path}.`);
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
+  if (response.fromServiceWorker()) await expect.poll(() => storedMark(page, path)).not.toBe(mark);
+  return response;
+}
+
+export const openDocument = (page: Page, path: string): Promise<Response> =>
+  load(page, path, () => page.goto(path));
+
+export const reloadDocument = (page: Page): Promise<Response> =>
+  load(page, new URL(page.url()).pathname, () => page.reload());
+
+/** Opens a page with a worker and reloads it: what the server answers to that is what is stored. */
+export async function openStored(page: Page, path: string): Promise<Response> {
+  await openDocument(page, path);
+  await waitForWorker(page);
+  return reloadDocument(page);
+}
+
+/** Makes the worker forget all documents, as the app does when a session ends. */
+export async function forgetStored(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    registration?.active?.postMessage('forget documents');
+  });
+  await expect.poll(() => countStored(page)).toBe(0);
+}
