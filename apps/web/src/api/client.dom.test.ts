@@ -1,22 +1,47 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from './client.ts';
 
-// docs/specification.md#documents
-it('forgets stored documents before and after a write, and not at a read', async () => {
-  const postMessage = vi.fn();
-  const getRegistration = vi.fn(async () => ({ active: { postMessage } }));
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => promise);
-  const write = api.DELETE('/api/v1/likes/{crew_id}/{type}/{id}', {
+let told: unknown[];
+beforeEach(() => {
+  told = [];
+  const active = { postMessage: (message: unknown) => told.push(message) };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const unlike = () =>
+  api.DELETE('/api/v1/likes/{crew_id}/{type}/{id}', {
     params: { path: { crew_id: 'a', type: 'activity', id: 'b' } },
   });
-  await expect.poll(() => postMessage.mock.calls).toEqual([['forget documents']]);
+const FORGET = 'forget documents';
+
+// docs/specification.md#documents
+it('forgets stored documents before and after a write', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const write = unlike();
+  await expect.poll(() => told).toEqual([FORGET]);
   resolve(Response.json({ count: 0 }));
   await write;
-  expect(getRegistration).toHaveBeenCalledTimes(2);
+  await expect.poll(() => told).toEqual([FORGET, FORGET]);
+});
+
+// docs/specification.md#documents
+it('forgets stored documents also when the response to a write is lost', async () => {
+  const { promise, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const write = unlike();
+  await expect.poll(() => told).toEqual([FORGET]);
+  reject(new TypeError('Failed to fetch'));
+  await expect(write).rejects.toThrow();
+  await expect.poll(() => told).toEqual([FORGET, FORGET]);
+});
+
+// docs/specification.md#documents
+it('forgets no stored document at a read', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}));
   await api.GET('/api/v1/clubs/list', { params: { query: {} } });
-  expect(getRegistration).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
+  // The write after it is the only one that is told.
+  await unlike();
+  await expect.poll(() => told).toEqual([FORGET, FORGET]);
 });

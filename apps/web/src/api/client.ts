@@ -27,12 +27,16 @@ const withSession: Middleware = {
   },
   onResponse({ request, response }) {
     const sent = sentTokens.get(request) ?? null;
+    forgetDocumentsBy(request);
     for (const pending of prefetchedResponses()) void session.track(pending);
     void session.accept(sent, response.headers.get('authorization'));
     // Public calls succeed with a rejected token, as for a visitor, and then have this header.
-    forgetDocumentsBy(request);
     const isRefused = response.status === 401 || response.headers.has('www-authenticate');
     if (isRefused && sent !== null && sent === session.tokens().token) session.end();
+  },
+  onError({ request }) {
+    // The server may have written all the same.
+    forgetDocumentsBy(request);
   },
 };
 

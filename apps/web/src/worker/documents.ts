@@ -89,7 +89,7 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
      * promise resolves when that is done.
      */
     answer(request: Request, sent: Promise<Response>): [Promise<Response>, Promise<void>] {
-      // Read before the answer arrives: what is stored after `forget` is then encrypted with a key that is gone.
+      // Read before the answer arrives: what is stored after a later `forget` is encrypted with a key that is gone.
       const secret = key.read();
       const stored = secret.then((it) => read(request, it)).catch(() => null);
       const copy = sent.then((response) => response.clone());
