@@ -119,3 +119,19 @@ test('a language chosen is that of the next document', async () => {
   expect(await (await openDocument(page, '/')).text()).toContain('<html lang="en"');
   expect(pageErrors.all).toEqual([]);
 });
+
+// docs/specification.md#documents
+test('a new build forgets the documents of the last one, whose files it no longer has', async () => {
+  const { page, pageErrors } = await site.visit({ worker: true });
+  await openStored(page, meetup);
+  // For the browser, a worker with another URL is another version.
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.register('/sw.js?second');
+      waiting?.postMessage('take over');
+      return waiting !== null;
+    });
+  await expect.poll(isWaiting).toBe(true);
+  await expect.poll(() => countStored(page)).toBe(0);
+  expect(pageErrors.all).toEqual([]);
+});

@@ -39,6 +39,17 @@ it('a page that does not contain the choice shows the stored one', () => {
   expect(dataset.theme).toBe('dark');
 });
 
+// docs/specification.md#documents
+it('a choice makes stored documents be forgotten', async () => {
+  setDevice(false);
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) },
+  });
+  chooseColourScheme('dark');
+  await expect.poll(() => postMessage.mock.calls).toEqual([['forget documents']]);
+});
+
 it('the server is told of a choice, also of one that was stored before', () => {
   setDevice(false);
   chooseColourScheme('dark');
