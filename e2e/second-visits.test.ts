@@ -47,6 +47,24 @@ test.each(['/', 'a meetup'])('a visitor gets the same document of %s again', asy
   expect(pageErrors.all).toEqual([]);
 });
 
+// docs/adr/0032-second-visits.md
+test.each(['/', 'a meetup', '/login'])('the worker starts once the app has taken over %s', async (path) => {
+  const { page, context, pageErrors } = await site.visit({ worker: true });
+  await context.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (...args) => {
+      const keys = Object.keys(document.querySelector('h1') ?? {});
+      Object.assign(window, { startedAfterApp: keys.some((key) => key.startsWith('__react')) });
+      return register(...args);
+    };
+  });
+  await page.goto(path === 'a meetup' ? meetup : path);
+  await page.waitForFunction(() => 'startedAfterApp' in window);
+  expect(await page.evaluate(() => 'startedAfterApp' in window && window.startedAfterApp)).toBe(true);
+  expect(pageErrors.all).toEqual([]);
+});
+
 // docs/specification.md#documents
 test('a reload shows what the server answers, and that is stored', async () => {
   const { page, pageErrors } = await site.visit({ worker: true });

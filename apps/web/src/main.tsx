@@ -6,7 +6,6 @@ import { loadFirstView, loadPageCode } from './app/routes.tsx';
 import { AppRouter } from './browser/app-router.tsx';
 import { setDocumentFacts } from './browser/document-facts.ts';
 import { readDocument } from './browser/read-document.ts';
-import { startWorker } from './browser/register-worker.ts';
 import { watchForStaleBuild } from './browser/stale-build.ts';
 import { startTrustedTypes } from './browser/trusted-types.ts';
 import { followColourScheme } from './first-script/colour-scheme.ts';
@@ -64,8 +63,6 @@ startTransition(() => {
     createRoot(root).render(app);
   }
 });
-// Documents are stored and the app is there without a network from the next visit on.
-void startWorker();
 const takePress = globalThis.__takeEarlyPress;
 if (isOwn) {
   const pressed = takePress?.();

@@ -4,6 +4,7 @@ import { useOutletContext } from 'react-router';
 import { setDocumentFacts } from '../browser/document-facts.ts';
 import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
 import { Redirect } from '../browser/redirect.tsx';
+import { startWorker } from '../browser/register-worker.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +27,11 @@ interface PageGuardProps {
 /** Renders a page for those who may open it (`who` in the table of pages); refusing low levels is up to the page. */
 export function PageGuard({ page, children }: PageGuardProps) {
   // The innermost part that hydrates with every page.
-  useEffect(() => setDocumentFacts(null), []);
+  useEffect(() => {
+    setDocumentFacts(null);
+    // What it downloads would compete with the take-over.
+    void startWorker();
+  }, []);
   return isGuarded(page) ? <Guard page={page}>{children}</Guard> : children;
 }
 

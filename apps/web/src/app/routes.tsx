@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { reportError } from '../api/report.ts';
 import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { startWorker } from '../browser/register-worker.ts';
 import { loadRemainingTexts } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
@@ -51,11 +52,20 @@ export function AppRoutes() {
     <ErrorBoundary path={pathname} onError={reportError('page')}>
       <Suspense fallback={<Spinner />}>
         {isVisitorAtHome ? (
-          <SiteLayout>{memberId === undefined ? <Spinner /> : <WelcomePage />}</SiteLayout>
+          <SiteLayout>
+            {memberId === undefined ? <Spinner /> : <WelcomePage />}
+            <WorkerStart />
+          </SiteLayout>
         ) : (
           <MemberRoutes />
         )}
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Starts the worker once the app has taken over the welcome page; on other pages `PageGuard` does. */
+function WorkerStart() {
+  useEffect(() => void startWorker(), []);
+  return null;
 }

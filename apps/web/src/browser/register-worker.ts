@@ -3,6 +3,7 @@ const UPDATE_INTERVAL_MS = 60 * 60_000;
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
+let hasStarted = false;
 
 function setWaiting(worker: ServiceWorker | null) {
   waiting = worker;
@@ -25,11 +26,12 @@ function watch(registration: ServiceWorkerRegistration) {
   });
 }
 
-/** Registers the service worker, which makes the app available offline. Call it once per page. */
+/** Registers the service worker, which from the next visit on stores documents and makes the app available offline. */
 export async function startWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Registration is optional: it fails in some private windows.
-  const registration = await navigator.serviceWorker.register(FILE).catch(() => undefined);
+  if (!import.meta.env.PROD || hasStarted) return;
+  hasStarted = true;
+  // Registration is optional: workers are missing on plain http and fail in some private windows.
+  const registration = await navigator.serviceWorker?.register(FILE).catch(() => undefined);
   if (registration === undefined) return;
   watch(registration);
   let checkedAt = Date.now();
