@@ -1,11 +1,10 @@
 import type { Response } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { setClocks } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
-import { countStored, openDocument, openStored, reloadDocument } from './kit/stored-documents.ts';
+import { ageStored, countStored, openDocument, openStored, reloadDocument } from './kit/stored-documents.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -78,16 +77,15 @@ test('a reload shows what the server answers, and that is stored', async () => {
 
 // docs/specification.md#documents
 test('an old document shows at once and is refreshed', async () => {
-  const visitor = await site.visit({ worker: true });
-  const { page, context } = visitor;
+  const { page, context, pageErrors } = await site.visit({ worker: true });
   const first = nonceOf(await openStored(page, meetup));
-  await setClocks(site.server, [visitor], new Date(Date.parse(NOON) + 60_000).toISOString());
+  await ageStored(page, meetup, 31_000);
   const calls: string[] = [];
   context.on('request', (request) => calls.push(request.url()));
   expect(nonceOf(await openDocument(page, meetup))).toBe(first);
   const call = `/api/v1/activities/${meetup.split('/').at(-1)}`;
   await expect.poll(() => calls.some((url) => url.endsWith(call))).toBe(true);
-  expect(visitor.pageErrors.all).toEqual([]);
+  expect(pageErrors.all).toEqual([]);
 });
 
 // docs/specification.md#offline

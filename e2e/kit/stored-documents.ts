@@ -63,3 +63,16 @@ export async function forgetStored(page: Page): Promise<void> {
   });
   await expect.poll(() => countStored(page)).toBe(0);
 }
+
+/** Makes a stored document older. Its time is that of the worker, whose clock no test sets. */
+export const ageStored = (page: Page, path: string, ms: number): Promise<void> =>
+  page.evaluate(
+    async ([name, url, age]) => {
+      const cache = await caches.open(name);
+      const stored = await cache.match(url);
+      if (stored === undefined) throw new Error(`Nothing is stored for ${url}.`);
+      const headers = { 'stored-at': String(Number(stored.headers.get('stored-at')) - age) };
+      await cache.put(url, new Response(await stored.arrayBuffer(), { headers }));
+    },
+    [STORED, path, ms] as const,
+  );

@@ -36,11 +36,11 @@ export function hydrationTime(): Date {
 }
 
 /**
- * Returns how far the time of the document is from that of the device, in milliseconds; 0 on an empty page. It is old
- * when it comes from the worker's store.
+ * Returns for how long the worker had stored the document, in milliseconds; 0 for one from the server and for an empty
+ * page. The worker says so, since the device's clock may differ from the server's.
  */
 export function documentAge(): number {
-  return latestNow === null ? 0 : Math.abs(Date.now() - latestNow);
+  return latestNow === null ? 0 : Number(document.documentElement.dataset.age ?? 0);
 }
 
 /** Returns whether only operators may create clubs in this deployment (`CLUB_CREATION`). */

@@ -75,6 +75,13 @@ it('shows the stored document for five minutes, and stores the next one meanwhil
   expect(await shown(requestOf('/demo'), documentOf('fifth'))).toBe('fifth');
 });
 
+it('tells the app how old a stored document is', async () => {
+  const page = () => documentOf('<html lang="ko">');
+  expect(await (await open(requestOf('/demo'), page())).text()).toMatch(/^<html lang="ko">/);
+  time += 31_000;
+  expect(await (await open(requestOf('/demo'), page())).text()).toMatch(/^<html data-age="31000" lang="ko">/);
+});
+
 it('asks the server when the page is reloaded', async () => {
   await open(requestOf('/demo'), documentOf('first'));
   for (const mode of ['no-cache', 'reload', 'no-store'] as const)

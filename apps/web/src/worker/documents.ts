@@ -42,9 +42,11 @@ const RELOADS: ReadonlySet<RequestCache> = new Set(['reload', 'no-cache', 'no-st
  * a key that is replaced whenever a session begins or ends, and by each write.
  */
 export function createDocuments({ caches, key, now }: DocumentsDeps) {
+  const ageOf = ({ headers }: Response) => now() - Number(headers.get(STORED_AT));
+
   /** Returns whether a document was stored in the last five minutes. The clock may have been set back since. */
-  function isFresh({ headers }: Response): boolean {
-    const age = now() - Number(headers.get(STORED_AT));
+  function isFresh(stored: Response): boolean {
+    const age = ageOf(stored);
     return age >= 0 && age < FRESH_MS;
   }
 
@@ -55,7 +57,9 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
     const text = await decrypt(secret, await stored.arrayBuffer());
     if (text === null) return null;
     const { headers, html }: StoredDocument = JSON.parse(text);
-    return new Response(html, { headers: headers.map(([name, value]) => [name, value]) });
+    // Read by `documentAge`.
+    const withAge = html.replace('<html', `<html data-age="${ageOf(stored)}"`);
+    return new Response(withAge, { headers: headers.map(([name, value]) => [name, value]) });
   }
 
   /** Replaces what is stored of a page by the server's answer, and deletes what is old. */
