@@ -3,14 +3,14 @@ import createHooks from 'openapi-react-query';
 import { commonMiddleware, type WebPaths } from '../http/anonymous-client.ts';
 import { reportFailures } from '../http/failure-reports.ts';
 import { session } from '../session/session.ts';
-import { tellWorker } from '../worker/tell-worker.ts';
+import { postToWorker } from '../worker/post-to-worker.ts';
 import { prefetchedResponses, takePrefetched } from './prefetch.ts';
 
 const sentTokens = new WeakMap<Request, string | null>();
 
 /** What a member changes is in no stored document, neither while the call is pending nor after it. */
 function forgetDocumentsBy({ method }: Request): void {
-  if (method !== 'GET') tellWorker('forget documents');
+  if (method !== 'GET') postToWorker('forget documents');
 }
 
 /**

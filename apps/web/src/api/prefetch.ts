@@ -17,8 +17,8 @@ declare global {
   var __prefetched: Map<string, PrefetchedResponse> | undefined;
 }
 
-/** Older responses are not used. */
-const FRESH_MS = 30_000;
+/** Older responses are fetched again: prefetched ones, those of the query cache, and those of a stored document. */
+export const FRESH_MS = 30_000;
 /** The same for those in a document, on which one may wait for its scripts, or which was frozen before they started. */
 const DOCUMENT_FRESH_MS = 10 * 60_000;
 

@@ -1,10 +1,9 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
+import { FRESH_MS } from './prefetch.ts';
 
 const RETRIES = 2;
-/** Younger responses are not refetched. */
-export const FRESH_MS = 30_000;
 
 // Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FRESH_MS, refreshAll } from '../api/query-client.ts';
+import { FRESH_MS } from '../api/prefetch.ts';
+import { refreshAll } from '../api/query-client.ts';
 import { documentAge } from '../browser/document-facts.ts';
 import { newBuild } from '../browser/register-worker.ts';
 import { useFirstViewDone } from '../browser/use-first-view-done.ts';

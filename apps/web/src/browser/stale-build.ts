@@ -1,4 +1,4 @@
-import { tellWorker } from '../worker/tell-worker.ts';
+import { postToWorker } from '../worker/post-to-worker.ts';
 
 /** Minimum time between two automatic reloads, to rule out reload loops. */
 export const RELOAD_PAUSE_MS = 5 * 60_000;
@@ -53,7 +53,7 @@ export function watchForStaleBuild(script: string, now: () => number): void {
     storage: window.sessionStorage,
     readPage: async () => (await fetch('/', { cache: 'no-store' })).text(),
     reload: () => {
-      tellWorker('forget documents');
+      postToWorker('forget documents');
       window.location.reload();
     },
   };

@@ -1,6 +1,6 @@
 import type { Choice } from '@crewwith/domain/choice-cookies';
 import { setChoiceCookie } from '../i18n/choice-cookie.ts';
-import { tellWorker } from '../worker/tell-worker.ts';
+import { postToWorker } from '../worker/post-to-worker.ts';
 
 const KEY = 'theme';
 const COOKIE = 'crewwith_theme';
@@ -23,7 +23,7 @@ export function chooseColourScheme(scheme: ColourScheme): void {
   try {
     localStorage.setItem(KEY, scheme);
     setChoiceCookie(COOKIE, scheme);
-    tellWorker('forget documents');
+    postToWorker('forget documents');
   } catch {
     // Not kept then.
   }

@@ -3,7 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type ko from '../locales/ko.json';
 import type policies from '../locales/policies.ko.json';
-import { tellWorker } from '../worker/tell-worker.ts';
+import { postToWorker } from '../worker/post-to-worker.ts';
 import {
   LANGUAGE_KEY,
   LANGUAGES,
@@ -136,7 +136,7 @@ export async function setLanguage(language: Language): Promise<void> {
 /** Switches the language and stores the choice on this device, also for the page that opens without a network. */
 export async function chooseLanguage(language: Language): Promise<void> {
   saveLanguage(language);
-  tellWorker('language changed');
+  postToWorker('language changed');
   await i18next.changeLanguage(language);
 }
 

@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { postReport } from '../http/post-report.ts';
-import { tellWorker } from '../worker/tell-worker.ts';
+import { postToWorker } from '../worker/post-to-worker.ts';
 import { createSession, type MemberId } from './session-core.ts';
 import { LAST_REFRESH_KEY, TOKEN_KEY } from './session-keys.ts';
 import { browserCipher } from './text-cipher.ts';
@@ -22,7 +22,7 @@ export const session = createSession({
   // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
   report: postReport,
-  forgetDocuments: () => tellWorker('forget documents'),
+  forgetDocuments: () => postToWorker('forget documents'),
 });
 
 window.addEventListener('storage', ({ key }) => {

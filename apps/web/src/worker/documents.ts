@@ -30,7 +30,7 @@ const NAME = 'documents';
 const STORED_AT = 'stored-at';
 /** The element that only pages with their content have (`browser/read-document.ts`). */
 const CONTENT = 'id="document-data"';
-const FRESH_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 const MAX_DOCUMENTS = 20;
 /** These describe the bytes on the line, not the text. */
 const OF_TRANSFER = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'vary']);
@@ -39,21 +39,21 @@ const RELOADS: ReadonlySet<RequestCache> = new Set(['reload', 'no-cache', 'no-st
 
 /**
  * Creates the store of the documents of the last five minutes (docs/adr/0032-second-visits.md). They are encrypted with
- * a key that is replaced whenever a session begins or ends, and by each write.
+ * a key that `forget` replaces.
  */
 export function createDocuments({ caches, key, now }: DocumentsDeps) {
   const ageOf = ({ headers }: Response) => now() - Number(headers.get(STORED_AT));
 
   /** Returns whether a document was stored in the last five minutes. The clock may have been set back since. */
-  function isFresh(stored: Response): boolean {
+  function isRecent(stored: Response): boolean {
     const age = ageOf(stored);
-    return age >= 0 && age < FRESH_MS;
+    return age >= 0 && age < MAX_AGE_MS;
   }
 
   async function read(request: Request, secret: CryptoKey): Promise<Response | null> {
     if (RELOADS.has(request.cache)) return null;
     const stored = await (await caches.open(NAME)).match(request.url);
-    if (stored === undefined || !isFresh(stored)) return null;
+    if (stored === undefined || !isRecent(stored)) return null;
     const text = await decrypt(secret, await stored.arrayBuffer());
     if (text === null) return null;
     const { headers, html }: StoredDocument = JSON.parse(text);
@@ -81,7 +81,7 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
     const old = await Promise.all(
       pages.map(async (page, index) => {
         const stored = await cache.match(page);
-        return index < pages.length - MAX_DOCUMENTS || (stored !== undefined && !isFresh(stored));
+        return index < pages.length - MAX_DOCUMENTS || (stored !== undefined && !isRecent(stored));
       }),
     );
     await Promise.all(pages.filter((_, index) => old[index]).map((page) => cache.delete(page)));
@@ -102,7 +102,7 @@ export function createDocuments({ caches, key, now }: DocumentsDeps) {
       return [answered, done.catch(() => undefined)];
     },
 
-    /** Forgets all documents: when the session ends, after a write, and when language or appearance change. */
+    /** Forgets all documents. When: docs/specification.md#documents. */
     async forget(): Promise<void> {
       // Without IndexedDB nothing is stored.
       await Promise.allSettled([key.forget(), caches.delete(NAME)]);

@@ -1,2 +1,2 @@
-/** What pages say to the worker. */
+/** Messages of pages to the worker. */
 export type WorkerMessage = 'take over' | 'language changed' | 'forget documents';

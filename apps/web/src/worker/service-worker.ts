@@ -68,9 +68,9 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answered.catch(shell.offlinePage));
   event.waitUntil(stored);
 });
-worker.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
+worker.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)));
 
-async function hear(message: WorkerMessage): Promise<unknown> {
+async function handleMessage(message: WorkerMessage): Promise<unknown> {
   switch (message) {
     // A new version waits until a page requests the takeover, or until all pages of the old one are closed.
     case 'take over':
