@@ -66,6 +66,37 @@ it('is read again when a turn is over, and each minute until the server says so'
   expect(nicks()).toEqual(['하나', '둘', '셋']);
 });
 
+it('is read once when several turns end together', async () => {
+  const turns = ['가람이', '나래', '다솜'].map((nick, index) => ({
+    ...QUEUE[0],
+    nick,
+    crew_id: `caller000${index}`,
+  }));
+  const { listed } = await openQueue(7, [...turns, ...QUEUE.slice(1)] as typeof QUEUE);
+  await screen.findByText('가람이');
+  stub(messagesContract.listOfActivity, []);
+  vi.setSystemTime('2026-12-01T09:30:00.000Z');
+  await waitFor(() => expect(listed).toHaveLength(2));
+  const relisted = stub(waitersContract.list, QUEUE.slice(1));
+  vi.setSystemTime('2026-12-01T09:31:00.000Z');
+  await waitFor(() => expect(screen.queryByText('가람이')).toBeNull());
+  expect([listed, relisted].map(({ length }) => length)).toEqual([2, 1]);
+});
+
+// docs/specification.md#waitlist-fill
+it('is read again for a turn that ends after another one', async () => {
+  const later = { ...QUEUE[0], nick: '다음', crew_id: 'caller0001', turn_end: '2026-12-01T09:30:10.000Z' };
+  const { listed } = await openQueue(7, [...QUEUE, later] as typeof QUEUE);
+  await screen.findByText('다음');
+  stub(messagesContract.listOfActivity, []);
+  // When both are over, the server has ended only the first.
+  const relisted = stub(waitersContract.list, [later, ...QUEUE.slice(1)] as typeof QUEUE);
+  vi.setSystemTime('2026-12-01T09:30:20.000Z');
+  await waitFor(() => expect(screen.queryByText('차례')).toBeNull());
+  await waitFor(() => expect(relisted).toHaveLength(2));
+  expect(listed).toHaveLength(1);
+});
+
 it('is not asked for by those who may not see it', async () => {
   const { listed } = await openQueue(6);
   await act(() => vi.dynamicImportSettled());

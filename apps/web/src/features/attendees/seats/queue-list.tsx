@@ -14,7 +14,8 @@ import type { ActivityRecord } from '../../activities/api.ts';
 import type { WaiterRow } from './queue-api.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import styles from './queue-list.module.css';
-import { useTurnEnd } from './use-turn-end.ts';
+import { useMomentWords } from './use-moment-words.ts';
+import { useTurnCheck } from './use-turn-end.ts';
 
 /** Rows shown until all are asked for. */
 const FIRST_ROWS = 10;
@@ -32,6 +33,9 @@ export function QueueList({ activity, waiters }: QueueListProps) {
   const [isWhole, setWhole] = useState(false);
   const called = waiters.filter(({ state }) => isCalled(state));
   const waiting = waiters.filter(({ state }) => !isCalled(state));
+  const ends = called.flatMap(({ turn_end: end }) => (end === null ? [] : [new Date(end).getTime()]));
+  // Not in each row: turns that are given together end together, and each would ask for all.
+  useTurnCheck(ends.length === 0 ? null : Math.min(...ends));
   const from = waiting.findIndex(({ crew_id: id }) => id === wanted?.waiter.crew_id);
   const request = wanted?.do === 'move' ? { ...wanted, position: positionOf(wanted, waiting) } : wanted;
   // The new order shows while its reason is asked for, and until it is read again.
@@ -187,5 +191,5 @@ function Person({ waiter, place, actions }: PersonProps) {
 
 function TurnEnd({ end }: { end: Date }) {
   const { t } = useTranslation();
-  return <Badge tone="accent">{t('queue.called', { until: useTurnEnd(end) })}</Badge>;
+  return <Badge tone="accent">{t('queue.called', { until: useMomentWords(end) })}</Badge>;
 }
