@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const { db } = database;
   const live = await createLive({
-    ...liveCounts({ db }),
+    ...liveCounts({ db, clock }),
     listen: database.listen,
     repeat: repeatByTimer,
     log,

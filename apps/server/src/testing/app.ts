@@ -80,7 +80,10 @@ export async function openTestApp({
   };
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder('the secret of the tests');
-  const live = await openLive?.({ ...liveCounts({ db: database.db }), listen: database.listen ?? noListen });
+  const live = await openLive?.({
+    ...liveCounts({ db: database.db, clock }),
+    listen: database.listen ?? noListen,
+  });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({
     config,

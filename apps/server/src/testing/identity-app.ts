@@ -72,7 +72,7 @@ export async function openIdentityApp(options: {
   );
   const log = options.log ?? silentLog;
   const { db, listen } = database;
-  const live = listen && (await options.openLive?.({ ...liveCounts({ db }), listen }));
+  const live = listen && (await options.openLive?.({ ...liveCounts({ db, clock }), listen }));
   const deps = { config, db, clock, random: randomBytes, ids, log, live };
   const settings = emulatorSettings(config, SECRET, emulator);
   // Only a hanging provider times out, so that a slow machine does not matter.

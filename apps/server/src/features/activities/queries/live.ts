@@ -2,12 +2,12 @@ import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { attendeeHasSeat, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { WatchedCount } from '../../../live/watch.ts';
 import { seatsTaken } from '../../waiters/public.ts';
 
-const counted = (db: Db, memberIds: readonly number[]) =>
+const counted = (db: Db, memberIds: readonly number[], now: Date) =>
   db
     .selectFrom('activities as activity')
     .select([
@@ -17,7 +17,7 @@ const counted = (db: Db, memberIds: readonly number[]) =>
       'activity.wait_count',
       'activity.held_count',
       statesOf<SeatState>('attendees', attendeeHasSeat(), memberIds).as('seats'),
-      statesOf<QueuedState>('waiters', waiterIsQueued(), memberIds).as('places'),
+      statesOf<QueuedState>('waiters', waiterHasPlace(now), memberIds).as('places'),
     ])
     .where('activity.deleted_time', 'is', null);
 
@@ -35,13 +35,14 @@ const statesOf = <S extends number>(
   where ${sql.ref(`${table}.activity_id`)} = activity.id and ${isHeld}
     and crews.member_id = any(${memberIds}::bigint[]))`;
 
-/** The counts of these activities, without deleted ones, and what these members have there. */
+/** The counts of these activities, without deleted ones, and what these members have there at an instant. */
 export function readCounts(
   db: Db,
   ids: readonly number[],
   memberIds: readonly number[],
+  now: Date,
 ): Promise<WatchedCount[]> {
-  return counted(db, memberIds).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  return counted(db, memberIds, now).where('activity.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
 /** The counts of at most `limit` upcoming activities of these clubs, soonest first, and what the member has there. */
@@ -49,7 +50,7 @@ export function readUpcomingCounts(
   db: Db,
   params: { clubIds: readonly number[]; memberId: number; now: Date; limit: number },
 ): Promise<WatchedCount[]> {
-  return counted(db, [params.memberId])
+  return counted(db, [params.memberId], params.now)
     .where('activity.club_id', '=', sql<number>`any(${params.clubIds}::bigint[])`)
     .where('activity.activity_time', '>', params.now)
     .orderBy('activity.activity_time')

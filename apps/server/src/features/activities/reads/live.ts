@@ -20,12 +20,13 @@ interface Count {
 const MAX_WATCHED = 500;
 
 /** The seats of an activity that are taken or held, and its queue, public as the count; and the own seat and place. */
-export async function watchActivity({ db, identity }: Call, activityId: number): Promise<Watch<Count[]>> {
+export async function watchActivity(call: Call, activityId: number): Promise<Watch<Count[]>> {
+  const { db, clock, identity } = call;
   const memberId = identity.kind === 'member' ? identity.memberId : null;
   const members = memberId === null ? [] : [memberId];
   return {
     read: async () => [
-      toCount(orNotFound((await queries.readCounts(db, [activityId], members))[0]), memberId),
+      toCount(orNotFound((await queries.readCounts(db, [activityId], members, clock.now()))[0]), memberId),
     ],
     pick: (changed) =>
       nonEmpty(
@@ -58,9 +59,9 @@ export async function watchOfMember(call: Call, memberId: number): Promise<Watch
 }
 
 /** How the live module reads counts and announces changes of them. */
-export function liveCounts({ db }: Pick<Deps, 'db'>): Pick<LiveDeps, 'read' | 'notify'> {
+export function liveCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pick<LiveDeps, 'read' | 'notify'> {
   return {
-    read: (ids, memberIds) => queries.readCounts(db, ids, memberIds),
+    read: (ids, memberIds) => queries.readCounts(db, ids, memberIds, clock.now()),
     notify: (channel, payload) => queries.notify(db, channel, payload),
   };
 }
