@@ -36,6 +36,7 @@ it('asks for no reason more than 8 hours before the start, and says from when it
 it('asks for a reason in the last 8 hours, and sends it', async () => {
   const sent = stub(attendeesContract.cancel, { count: 2 });
   const { user, dialog, press } = await openDialog(3);
+  expect(dialog.queryByRole('alert')).toBeNull();
   dialog.getByText('시작이 8시간도 안 남았어요. 지금 취소하면 내일 0시까지 참석이 제한돼요.');
   const reason = dialog.getByRole('textbox', { name: t('seat.reason') });
   await user.type(reason, '   ');
@@ -60,9 +61,12 @@ it('asks for a reason that the server demands, however slow the clock of the dev
   const { user, dialog, press } = await openDialog(9);
   await press(t('seat.giveBack'));
   const reason = await dialog.findByRole('textbox', { name: t('seat.reason') });
-  dialog.getByText(message);
-  dialog.getByText('시작이 8시간도 안 남았어요. 지금 취소하면 내일 새벽 1시까지 참석이 제한돼요.');
-  expect(dialog.queryByRole('alert')).toBeNull();
+  // Screen readers are told why there is another step, and the answer can be typed.
+  expect(dialog.getByRole('alert').textContent).toBe(
+    '시작이 8시간도 안 남았어요. 지금 취소하면 내일 새벽 1시까지 참석이 제한돼요.',
+  );
+  expect(document.activeElement).toBe(reason);
+  expect(dialog.queryByText(message)).toBeNull();
   const sent = stub(attendeesContract.cancel, { count: 2 });
   await user.type(reason, '감기');
   await press(t('seat.next'));

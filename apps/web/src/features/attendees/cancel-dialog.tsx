@@ -76,12 +76,10 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
         {
           onSuccess: close,
           onError: (error) => {
-            const { code, message } = ApiError.from(error);
-            if (code !== 'attendee.reason_required') return;
+            if (ApiError.from(error).code !== 'attendee.reason_required') return;
             cancel.reset();
             setDemanded(true);
             setHasReason(false);
-            setReasonError(message);
           },
         },
       );
@@ -101,12 +99,13 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
     >
       {needsReason ? (
         <>
-          <LateCost activity={activity} price={cost} />
+          <LateCost activity={activity} price={cost} isNew={isDemanded} />
           <TextAreaField
             label={t('seat.reason')}
             description={t('seat.reasonHint')}
             required
             data-autofocus
+            ref={isDemanded ? focus : undefined}
             value={reason}
             error={reasonError}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
@@ -168,8 +167,18 @@ function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Pri
   );
 }
 
+/** Of a field that appears while the sheet is open. */
+const focus = (field: HTMLElement | null) => field?.focus();
+
+interface LateCostProps {
+  activity: AttendableActivity;
+  price: Price;
+  /** Appears while the sheet is open, so that it is announced. */
+  isNew: boolean;
+}
+
 /** Until when a cancel now restricts, by the rule that the server applies (docs/specification.md#cancel-price). */
-function LateCost({ activity, price }: { activity: AttendableActivity; price: Price }) {
+function LateCost({ activity, price, isNew }: LateCostProps) {
   const { t } = useTranslation();
   const { late_from: lateFrom, restrict_hours } = price;
   // The warning must not change while the reason is typed. It is late, whatever the clock of the device says.
@@ -181,5 +190,9 @@ function LateCost({ activity, price }: { activity: AttendableActivity; price: Pr
     until === null
       ? t('seat.imminentFree', { hours })
       : t('seat.imminent', { hours, until: momentWords(until, now) });
-  return <p className={styles.warning}>{text}</p>;
+  return (
+    <p className={styles.warning} role={isNew ? 'alert' : undefined}>
+      {text}
+    </p>
+  );
 }
