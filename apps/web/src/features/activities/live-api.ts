@@ -52,16 +52,18 @@ function useLive(name: string | null, open: OpenStream): void {
     if (name === null) return;
     const changed = new Set<string>();
     const own = new Set<string>();
+    let isHomeOld = false;
     /** The own seats and places in the events so far. */
     const known = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = async () => {
       timer = undefined;
-      const [owned, seated] = [new Set(own), new Set(changed)];
+      const [owned, seated, withHome] = [new Set(own), new Set(changed), isHomeOld];
       own.clear();
       changed.clear();
+      isHomeOld = false;
       // First: with the seat goes the right to see the attendees.
-      if (owned.size > 0) await refreshOwn(client, owned);
+      if (owned.size > 0) await refreshOwn(client, owned, withHome);
       if (seated.size > 0) await refreshAttendees(client, (id) => seated.has(id));
     };
     let isFirst = true;
@@ -76,8 +78,11 @@ function useLive(name: string | null, open: OpenStream): void {
       for (const [id, { my_state, my_queued }] of rows) {
         const now = ownOf(my_state, my_queued);
         const isOld = shownIds.has(id) ? oldIds.has(id) : now !== (known.get(id) ?? now);
-        // The first screen may show it now, or no longer.
-        if (isOld) own.add(id).add(MEMBER_HOME);
+        if (isOld) {
+          own.add(id);
+          // The first screen may show it now, or no longer.
+          isHomeOld = true;
+        }
         known.set(id, now);
       }
       isFirst = false;
@@ -148,11 +153,11 @@ function patchRows(client: QueryClient, rows: Rows) {
   return { changedIds, waitingIds, shownIds, oldIds };
 }
 
-/** Refetches the activities with these ids and the lists of them, and what these paths answer. */
-async function refreshOwn(client: QueryClient, meant: ReadonlySet<string>): Promise<void> {
+/** Refetches the activities with these ids and the lists of them, and the first screen if `withHome`. */
+async function refreshOwn(client: QueryClient, ids: ReadonlySet<string>, withHome: boolean): Promise<void> {
   const isMeant = ({ queryKey: [, path], state }: Query) =>
-    meant.has(String(path)) ||
-    someActivity(state.data as WireActivities | undefined, ({ activity_id: id = '' }) => meant.has(id));
+    (withHome && path === MEMBER_HOME) ||
+    someActivity(state.data as WireActivities | undefined, ({ activity_id: id = '' }) => ids.has(id));
   // A request that is on its way may have been answered before the change.
   await Promise.all(
     [ACTIVITY, ...ACTIVITY_LISTS].map((path) =>
