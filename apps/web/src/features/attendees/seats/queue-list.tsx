@@ -34,8 +34,8 @@ export function QueueList({ activity, waiters }: QueueListProps) {
   const called = waiters.filter(({ state }) => isCalled(state));
   const waiting = waiters.filter(({ state }) => !isCalled(state));
   const ends = called.flatMap(({ turn_end: end }) => (end === null ? [] : [new Date(end).getTime()]));
-  // Not in each row: turns that are given together end together, and each would ask for all.
-  useTurnCheck(ends.length === 0 ? null : Math.min(...ends));
+  // Not in each row: turns that are given together end together, and each would ask for all. Infinity without any.
+  useTurnCheck(Math.min(...ends));
   const from = waiting.findIndex(({ crew_id: id }) => id === wanted?.waiter.crew_id);
   const request = wanted?.do === 'move' ? { ...wanted, position: positionOf(wanted, waiting) } : wanted;
   // The new order shows while its reason is asked for, and until it is read again.

@@ -14,12 +14,13 @@ export function useTurnEnd(end: Date): string {
 
 /**
  * Reads activities again at the end of a turn. Only the server decides that it is over, since the clock of this device
- * may be fast: it is asked then, and each minute until it says so. Of several turns, pass the end of the first.
+ * may be fast: it is asked then, and each minute until it says so. Of several turns, pass the end of the first, and
+ * Infinity without any.
  */
-export function useTurnCheck(end: number | null): void {
+export function useTurnCheck(end: number): void {
   const client = useQueryClient();
   const overdue = useNow((now) =>
-    end !== null && isTurnOver(new Date(end), now) ? Math.floor((now.getTime() - end) / MINUTE_MS) : null,
+    isTurnOver(new Date(end), now) ? Math.floor((now.getTime() - end) / MINUTE_MS) : null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next turn may be over for as many minutes as this one.
   useEffect(() => {
