@@ -11,8 +11,8 @@ import { splitLocales } from './build/split-locales.ts';
 
 const publicFolder = new URL('public', import.meta.url).pathname;
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000';
-/** Entries stay separate files, and the worker shares no chunk; pages write to it by `tell-worker.ts`. */
-const ENTRIES = /\/(src\/worker\/(?!tell-worker)|src\/main\.tsx|index\.html)/;
+/** Entries stay separate files, and the worker shares no chunk; pages write to it by `post-to-worker.ts`. */
+const ENTRIES = /\/(src\/worker\/(?!post-to-worker)|src\/main\.tsx|index\.html)/;
 const root = new URL('.', import.meta.url).pathname;
 const member = commonImportsOf(root, [modulesOf('home'), modulesOf('activity')]);
 
