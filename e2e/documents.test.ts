@@ -15,6 +15,8 @@ const site = setUpSite({ clock: NOON });
 let meetup: { path: string; name: string; nicks: string[] };
 /** The path of one that crews may attend. */
 let free: string;
+/** The path of one whose attendees leaders may mark. */
+let startingSoon: string;
 
 beforeAll(async () => {
   const crew = await logInOverHttp(site.server, 'level5');
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const [first] = meetups;
   const withSeat = meetups.find(({ attending, count, max_crew }) => !attending && count < max_crew);
   if (first === undefined || withSeat === undefined) throw new Error('The demo has no such meetup.');
+  startingSoon = `/demo/activity/${first.activity_id}`;
   free = `/demo/activity/${withSeat.activity_id}`;
   const { activity_id: id, name } = first;
   const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
@@ -67,6 +70,15 @@ async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   await page.route(/\/assets\/index-[^/]+\.js$/, (route) => promise.then(() => route.continue()));
   await page.goto(path, { waitUntil: 'commit' });
   return resolve;
+}
+
+/** The classes of CSS modules in a document's body for which its style has no rule. */
+function unstyledClasses(html: string): string[] {
+  const [, style = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const ofModules = new Set(classes.filter((name) => /^_.+_\d+$/.test(name)));
+  expect(ofModules.size).toBeGreaterThan(10);
+  return [...ofModules].filter((name) => !style.includes(`.${name}`));
 }
 
 test('the page of a link is readable without scripts', async () => {
@@ -124,6 +136,33 @@ test.each([null, 'level5'] as const)(
     }
     expect(taken).toEqual(Object.fromEntries(paths.map((path) => [path, true])));
     expect(visitor.pageErrors.all).toEqual([]);
+  },
+);
+
+test.each(['level1', 'level5', 'level9'] as const)(
+  'every document sent to %s has the styles of what is in it',
+  async (account) => {
+    const { page } = await site.visit();
+    await signIn(page, site.server, account);
+    const soon = await page.goto(startingSoon);
+    expect(await soon?.text()).toContain(t('attendee.title'));
+    const unstyled: Record<string, string[]> = {};
+    const paths = [
+      startingSoon,
+      free,
+      '/',
+      '/crewwith',
+      '/demo',
+      '/demo/info',
+      '/demo/notices',
+      '/demo/notices/bulletin',
+    ];
+    for (const path of paths) {
+      const html = (await (await page.goto(path))?.text()) ?? '';
+      expect(html).toContain('document-data');
+      unstyled[path] = unstyledClasses(html);
+    }
+    expect(unstyled).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
   },
 );
 

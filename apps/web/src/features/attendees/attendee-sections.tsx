@@ -2,8 +2,9 @@ import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { lazy, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyPart } from '../../browser/lazy-part.tsx';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -51,9 +52,9 @@ export function AttendeeSections(props: AttendeeSectionsProps) {
     <>
       <Attendees {...props} />
       {can.read_waiters && hadQueue && (
-        <Suspense fallback={null}>
+        <LazyPart fallback={null}>
           <QueueSection activity={activity} />
-        </Suspense>
+        </LazyPart>
       )}
       {can.mark && <Cancelled activity={activity} />}
     </>
@@ -98,20 +99,21 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     const hrefOf = ({ crew_id }: AttendeeRow) =>
       can.read_crews || crew_id === ownCrewId ? paths.crew(activity.club_nick, crew_id) : undefined;
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
+    const list = <AttendeeList {...shared} ownCrewId={ownCrewId} />;
     return can.mark ? (
-      <Suspense fallback={<RowsSkeleton />}>
+      <LazyPart fallback={list}>
         <Marking activity={activity} {...shared} />
-      </Suspense>
+      </LazyPart>
     ) : (
-      <AttendeeList {...shared} ownCrewId={ownCrewId} />
+      list
     );
   };
   return (
     <Section title={t('attendee.title')} count={count} headingRef={headingRef}>
       {(can.seat || can.assign_subgroups) && attendees.data !== undefined && (
-        <Suspense fallback={null}>
+        <LazyPart fallback={null}>
           <SeatingTools activity={activity} attendees={attendees.data} />
-        </Suspense>
+        </LazyPart>
       )}
       {content()}
       {held > 0 && <p className={styles.held}>{t('attendee.held', { count: held })}</p>}
@@ -135,9 +137,9 @@ function Cancelled({ activity }: { activity: ActivityRecord }) {
     }
     if (cancelled.data !== undefined) {
       return (
-        <Suspense fallback={<RowsSkeleton rows={1} />}>
+        <LazyPart fallback={<RowsSkeleton rows={1} />}>
           <CancelledList cancelled={cancelled.data} start={start} />
-        </Suspense>
+        </LazyPart>
       );
     }
     return cancelled.isError ? (

@@ -3,13 +3,14 @@ import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { lazy, memo, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
+import { lazy, memo, type RefObject, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { LazyPart } from '../../browser/lazy-part.tsx';
 import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { Redirect } from '../../browser/redirect.tsx';
 import { useNow } from '../../browser/use-now.ts';
@@ -177,9 +178,9 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
           <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
         )}
         {isCodeShown && can.read_code && activity.code !== undefined && (
-          <Suspense fallback={<RowsSkeleton rows={1} />}>
+          <LazyPart fallback={<RowsSkeleton rows={1} />}>
             <AttendanceCodeCard code={activity.code} activityName={activity.name} />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
       <div className={styles.content}>
