@@ -2,7 +2,7 @@ import { ANY_CLUB, PAGE_NAMES, PAGES, type PageName } from '@crewwith/domain/pag
 import { Suspense, useEffect } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
-import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { lazyPage, loadPage } from '../browser/lazy/lazy-page.tsx';
 import { recordPage } from '../features/popups/arrival.ts';
 import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';

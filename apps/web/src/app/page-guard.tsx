@@ -2,7 +2,7 @@ import { type GuardedPage, isGuarded, PAGES, type Page, type PageName, pageOf } 
 import { type ReactNode, useEffect } from 'react';
 import { useOutletContext } from 'react-router';
 import { setDocumentFacts } from '../browser/document-facts.ts';
-import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { lazyPage, loadPage } from '../browser/lazy/lazy-page.tsx';
 import { Redirect } from '../browser/redirect.tsx';
 import { startWorker } from '../browser/register-worker.ts';
 import type { Club } from '../features/clubs/api.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { reportError } from '../api/report.ts';
-import { lazyPage, loadPage } from '../browser/lazy-page.tsx';
+import { lazyPage, loadPage } from '../browser/lazy/lazy-page.tsx';
 import { startWorker } from '../browser/register-worker.ts';
 import { loadRemainingTexts } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';

@@ -2,7 +2,7 @@ import { type PageName, pageOf } from '@crewwith/domain/pages';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSearchParams, Outlet, useLocation, useNavigate, useOutletContext } from 'react-router';
-import { lazyPage } from '../browser/lazy-page.tsx';
+import { lazyPage } from '../browser/lazy/lazy-page.tsx';
 import { useListAbove } from '../browser/lists/list-above.ts';
 import { type ListQuery, ListQueryContext } from '../browser/lists/list-query.ts';
 import { useFirstViewDone } from '../browser/use-first-view-done.ts';

@@ -2,7 +2,7 @@ import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/att
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';

@@ -4,7 +4,7 @@ import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
 import { lazy, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyPart } from '../../browser/lazy-part.tsx';
+import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { ApiError } from '../../http/api-error.ts';

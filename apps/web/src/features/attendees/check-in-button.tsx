@@ -1,7 +1,7 @@
 import { canMark } from '@crewwith/domain/attendees/marking';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';

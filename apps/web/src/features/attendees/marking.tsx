@@ -7,7 +7,7 @@ import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/consta
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';

@@ -7,7 +7,7 @@ import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog, lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog, lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';

@@ -3,7 +3,7 @@ import { PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { may } from '@crewwith/domain/permissions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import type { ListState } from '../../browser/list-state.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';

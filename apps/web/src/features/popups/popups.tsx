@@ -2,7 +2,7 @@ import type { Popup } from '@crewwith/domain/popups/rules';
 import { hideUntil } from '@crewwith/domain/popups/rules';
 import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { loadSeldomTexts } from '../../i18n/i18n.ts';

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { lazyPage } from '../../browser/lazy-page.tsx';
+import { lazyPage } from '../../browser/lazy/lazy-page.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { prefetchMemberHome, useMemberHome } from '../../features/home/api.ts';
 import { Popups } from '../../features/popups/popups.tsx';

@@ -6,7 +6,7 @@ import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-reac
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
-import { lazyDialog } from '../../browser/lazy-dialog.tsx';
+import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';

@@ -6,7 +6,7 @@ import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
-import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
+import { lazyMountedDialog } from '../../../browser/lazy/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';

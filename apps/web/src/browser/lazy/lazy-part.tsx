@@ -7,7 +7,7 @@ interface LazyPartProps {
   children: ReactNode;
 }
 
-const subscribe = () => () => {};
+const subscribe = () => () => undefined;
 
 /**
  * A part of a page whose code and styles load on their own. Documents that the server renders contain the fallback,
