@@ -19,6 +19,10 @@ import { listFollowing, listOfClub, listOfMember, listRows } from './queries/car
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
 
+export { type ActivityFields, FORM_COLUMNS } from './queries/columns.ts';
+export { addCalendarEvent, newCalendar } from './reads/calendar.ts';
+export { applyDeletion, applyEdit } from './writes/apply.ts';
+
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {
   const days = { from: range.start_date, to: range.end_date };

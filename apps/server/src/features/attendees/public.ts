@@ -15,25 +15,28 @@ export const moveUnconfirmed = (trx: Trx, activityId: number, activityTime: Date
   moveUnconfirmedSeats(trx, activityId, activityTime);
 
 /**
- * Locks the crews that an activity restricts and returns their ids. Call it before locking the activity: every call
+ * Locks the crews that activities restrict and returns their ids. Call it before locking the activities: every call
  * locks crews first.
  */
-export async function lockCrewsRestrictedBy(trx: Trx, activityId: number): Promise<ReadonlySet<number>> {
-  const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
+export async function lockCrewsRestrictedBy(
+  trx: Trx,
+  activityIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const crewIds = await listCrewIdsRestrictedBy(trx, activityIds);
   await lockCrews(trx, crewIds);
   return new Set(crewIds);
 }
 
 /**
- * The crews that a locked activity restricts, whose limits must be recomputed after a change of it. Returns null if one
+ * The crews that locked activities restrict, whose limits must be recomputed after a change of it. Returns null if one
  * of them is not in `locked`, because of a late cancel before the activity was locked.
  */
 export async function findRestrictedCrews(
   trx: Trx,
-  activityId: number,
+  activityIds: readonly number[],
   locked: ReadonlySet<number>,
 ): Promise<number[] | null> {
-  const crewIds = await listCrewIdsRestrictedBy(trx, activityId);
+  const crewIds = await listCrewIdsRestrictedBy(trx, activityIds);
   return crewIds.every((crewId) => locked.has(crewId)) ? crewIds : null;
 }
 

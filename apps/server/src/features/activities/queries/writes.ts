@@ -1,4 +1,5 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import type { RowField } from '@crewwith/domain/series/fields';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
@@ -71,21 +72,8 @@ export async function insertActivity(
 export function lockActivity(trx: Trx, activityId: number) {
   return trx
     .selectFrom('activities')
-    .select([
-      'id',
-      'club_id',
-      'crew_id',
-      'activity_time',
-      'end_time',
-      'cost',
-      'attendee_count',
-      'held_count',
-      'wait_count',
-      'attend_level',
-      'subgroup',
-      'state',
-      'version',
-    ])
+    .select([...FORM_COLUMNS, 'id', 'club_id', 'crew_id', 'attendee_count', 'held_count', 'wait_count'])
+    .select(['version', 'series_id', 'own_fields'])
     .where('id', '=', activityId)
     .where('deleted_time', 'is', null)
     .forNoKeyUpdate()
@@ -147,9 +135,9 @@ export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<S
 
 export async function updateActivity(
   trx: Trx,
-  _permit: Permit<'activity.edit'>,
+  _permit: Permit<'activity.edit' | 'series.edit'>,
   activityId: number,
-  fields: ActivityFields,
+  fields: ActivityFields & { own_fields?: RowField[] },
   now: Date,
 ): Promise<void> {
   await trx
@@ -176,7 +164,7 @@ export async function renameSubgroups(
 /** Deletes an activity softly. Increments the version, so that a call that read the old one cannot take a seat. */
 export async function deleteActivity(
   trx: Trx,
-  _permit: Permit<'activity.edit'>,
+  _permit: Permit<'activity.edit' | 'series.edit'>,
   activityId: number,
   deletion: { deleterId: number; reason: string | null; now: Date },
 ): Promise<void> {

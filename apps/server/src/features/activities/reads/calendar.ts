@@ -19,16 +19,25 @@ export interface CalendarFile {
 export async function readCalendar(call: Call, activityId: number): Promise<CalendarFile> {
   const deletedSince = new Date(call.now.getTime() - CALENDAR_CANCELLED_DAYS * DAY_MS);
   const activity = orNotFound(await readCalendarEntry(call.db, activityId, deletedSince));
-  const {
-    name,
-    activity_time: start,
-    end_time,
-    location,
-    changed_time: changedTime,
-    deleted_time,
-  } = activity;
-  const id = call.ids.encode('activity', activityId);
-  const calendar = ical({ prodId: { company: 'Crewwith', product: 'Crewwith', language: 'KO' } });
+  const calendar = newCalendar();
+  const id = addCalendarEvent(calendar, call, { ...activity, id: activityId });
+  return { id, changedTime: activity.changed_time, text: `${calendar.toString()}\r\n` };
+}
+
+export const newCalendar = () =>
+  ical({ prodId: { company: 'Crewwith', product: 'Crewwith', language: 'KO' } });
+
+/** What a calendar shows of an activity. */
+export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof readCalendarEntry>>> & { id: number };
+
+/** Adds an activity to a calendar and returns its wire id. */
+export function addCalendarEvent(
+  calendar: ReturnType<typeof newCalendar>,
+  call: Pick<Call, 'ids' | 'config'>,
+  activity: CalendarEntry,
+): string {
+  const { name, activity_time: start, end_time, location, changed_time: changedTime } = activity;
+  const id = call.ids.encode('activity', activity.id);
   calendar.createEvent({
     id: `${id}@crewwith`,
     start,
@@ -38,7 +47,7 @@ export async function readCalendar(call: Call, activityId: number): Promise<Cale
     summary: name,
     location,
     url: `${call.config.publicUrl}${PAGES.activity.path.replace(':club', 'all').replace(':id', id)}`,
-    status: deleted_time === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: activity.deleted_time === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
-  return { id, changedTime, text: `${calendar.toString()}\r\n` };
+  return id;
 }

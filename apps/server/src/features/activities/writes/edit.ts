@@ -8,23 +8,24 @@ import {
   timeRefusal,
 } from '@crewwith/domain/activities/rules';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { Actor } from '@crewwith/domain/permissions';
+import { changedFields, ownFieldsAfter } from '@crewwith/domain/series/edit-row';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
 import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
-import { findRestrictedCrews, lockCrewsRestrictedBy, moveUnconfirmed } from '../../attendees/public.ts';
+import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
-import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
-import { adjustQueue, closeQueue, countSeats, settleQueue } from '../../waiters/public.ts';
+import { updateRestrictions } from '../../penalties/public.ts';
+import { countSeats, settleQueue } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
 import type { ActivityRecord } from '../reads/card.ts';
+import { applyDeletion, applyEdit } from './apply.ts';
 import { toFields } from './create.ts';
 
 type EditInput = Input<typeof activitiesContract.edit>['body'];
@@ -53,42 +54,22 @@ export async function editActivity(
       await queries.occupiedSubgroups(trx, activityId),
     );
     refuse(subgroups.refusal);
-    await queries.updateActivity(trx, permitted, activityId, fields, call.now);
+    const changed = changedFields(activity, fields);
     const id = input.cover_image_id;
+    const own_fields =
+      activity.series_id === null
+        ? []
+        : ownFieldsAfter(activity.own_fields, id === undefined ? changed : [...changed, 'cover']);
+    const { renames } = subgroups;
+    await applyEdit(trx, permitted, activity, { fields: { ...fields, own_fields }, renames }, call.now);
     if (id !== undefined) {
       const cover = id === null ? null : { id, memberId: requireMemberId(call.identity) };
       await setActivityCover(trx, activityId, cover, call.now);
     }
-    await queries.renameSubgroups(trx, activityId, subgroups.renames);
-    const move = { id: activityId, from: activity.activity_time, to: input.activity_time };
-    const isMoved = move.to.getTime() !== move.from.getTime();
-    // Before the queue is filled: seats that it gets now are given for the new start.
-    if (isMoved) await moveAgreed(trx, move, call.now);
-    if (activity.wait_count + activity.held_count > 0) {
-      const { renames } = subgroups;
-      await adjustQueue(trx, { id: activityId, activityTime: input.activity_time, renames }, call.now);
-    }
-    if (isMoved) await moveUnconfirmed(trx, activityId, input.activity_time);
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
   });
-}
-
-/** Promises free cancels to those for whom the start has now moved too far from the one that they agreed to. */
-async function moveAgreed(
-  trx: Trx,
-  { id, from, to }: { id: number; from: Date; to: Date },
-  now: Date,
-): Promise<void> {
-  const promised = (await queries.listAgreedStarts(trx, id, from)).flatMap((agreed) => {
-    const freeUntil = movedFreeUntil(agreed, to, now);
-    return freeUntil === null ? [] : [{ agreed, freeUntil }];
-  });
-  // How long the promise is does not depend on the start that was agreed to.
-  const freeUntil = promised[0]?.freeUntil ?? null;
-  const agreedStarts = promised.map(({ agreed }) => agreed);
-  await queries.promiseFreeCancels(trx, id, { start: from, agreedStarts, freeUntil });
 }
 
 /** Deletes an activity and the restrictions that it caused. Refusals: `activity.deletion_closed`. */
@@ -100,10 +81,7 @@ export async function deleteActivity(
   return changeUnderLocks(call, activityId, async (trx, locked) => {
     const { activity, actor, crewId, permitted, restricted } = locked;
     refuse(deletionRefusal(actor, activity.activity_time, call.now));
-    if (activity.wait_count + activity.held_count > 0) await closeQueue(trx, activityId, call.now);
-    await queries.deleteActivity(trx, permitted, activityId, { deleterId: crewId, reason, now: call.now });
-    await setActivityCover(trx, activityId, null, call.now);
-    await makeAppealsMoot(trx, { activityId }, call.now);
+    await applyDeletion(trx, permitted, activity, { deleterId: crewId, reason, now: call.now });
     await updateRestrictions(trx, restricted);
     await recordAudit(trx, call, {
       clubId: activity.club_id,
@@ -132,9 +110,9 @@ async function changeUnderLocks<T>(
 ): Promise<T> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const done = await transact(call, async (trx) => {
-      const crews = await lockCrewsRestrictedBy(trx, activityId);
+      const crews = await lockCrewsRestrictedBy(trx, [activityId]);
       const locked = await lockForEdit(trx, call, activityId);
-      const restricted = await findRestrictedCrews(trx, activityId, crews);
+      const restricted = await findRestrictedCrews(trx, [activityId], crews);
       return restricted && { answer: await work(trx, { ...locked, restricted }) };
     });
     if (done) return done.answer;

@@ -13,18 +13,22 @@ export async function lockCrews(trx: Trx, crewIds: readonly number[]): Promise<v
     .execute();
 }
 
-/** The crews that an activity restricts, or would restrict without a lift. */
-export async function listCrewIdsRestrictedBy(trx: Trx, activityId: number): Promise<number[]> {
+/** The crews that activities restrict, or would restrict without a lift. */
+export async function listCrewIdsRestrictedBy(
+  trx: Trx,
+  activityIds: readonly number[],
+): Promise<number[]> {
+  if (activityIds.length === 0) return [];
   const rows = await trx
     .selectFrom('attendees')
     .select('crew_id')
-    .where('activity_id', '=', activityId)
+    .where('activity_id', 'in', activityIds)
     .where(attendeeIsNoShow())
     .union(
       trx
         .selectFrom('cancellations')
         .select('crew_id')
-        .where('activity_id', '=', activityId)
+        .where('activity_id', 'in', activityIds)
         .where('late', '=', true),
     )
     .execute();

@@ -1,0 +1,191 @@
+import type { RowField } from '@crewwith/domain/series/fields';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
+import type { SeoulDay } from '@crewwith/domain/time';
+import { sql } from 'kysely';
+import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { FORM_COLUMNS, type ActivityFields } from '../../activities/public.ts';
+
+/** An activity that is made for a day of a series. */
+export interface NewRow extends ActivityFields {
+  series_id: number;
+  series_day: SeoulDay;
+  club_id: number;
+  crew_id: number;
+  /** The attendance code is derived from it; it is not the real time of creation. */
+  created_time: Date;
+}
+
+const TYPES: Partial<Record<string, string>> = {
+  activity_time: 'timestamptz',
+  end_time: 'timestamptz',
+  max_crew: 'integer',
+  attend_level: 'smallint',
+  state: 'smallint',
+};
+
+/**
+ * Inserts activities with the seats of their owners, in one statement. A day that already has an activity is left out,
+ * whoever made it.
+ */
+export async function insertRows(
+  trx: Trx,
+  rows: readonly NewRow[],
+  now: Date,
+): Promise<{ id: number; series_id: number; series_day: SeoulDay }[]> {
+  if (rows.length === 0) return [];
+  const columns = sql.join(FORM_COLUMNS.map((column) => sql.ref(column)));
+  const types = sql.raw(FORM_COLUMNS.map((column) => `${column} ${TYPES[column] ?? 'text'}`).join(', '));
+  const made = await sql<{ id: number; series_id: number; series_day: SeoulDay }>`
+    with planned as (
+      insert into activities
+        (series_id, series_day, club_id, crew_id, attendee_count, created_time, changed_time, ${columns})
+      select series_id, series_day, club_id, crew_id, 1, created_time, ${now}::timestamptz, ${columns}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows
+        (series_id bigint, series_day date, club_id bigint, crew_id bigint, created_time timestamptz, ${types})
+      order by series_id, series_day
+      on conflict do nothing
+      returning id, series_id, series_day, crew_id
+    ), seated as (
+      insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+      select planned.id, planned.crew_id, ${LEADER_SUBGROUP}::text, ${sql.lit(ATTENDEE_STATE.applied)},
+        ${now}::timestamptz, ${now}::timestamptz
+      from planned
+    )
+    select id, series_id, series_day from planned order by series_id, series_day`.execute(trx);
+  return made.rows;
+}
+
+/** Locks the activities of a series from a day on that have not started, deleted ones included, in order of their ids. */
+export function lockRows(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
+  return trx
+    .selectFrom('activities')
+    .select([...FORM_COLUMNS, 'id', 'crew_id', 'club_id', 'deleted_time', 'own_fields'])
+    .select(['attendee_count', 'held_count', 'wait_count'])
+    .select(sql<SeoulDay>`series_day`.as('series_day'))
+    .where('series_id', '=', seriesId)
+    .where('series_day', 'is not', null)
+    .where('activity_time', '>', now)
+    .$if(from !== null, (query) => query.where('series_day', '>=', from))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$castTo<LockedRow>()
+    .execute();
+}
+
+export interface LockedRow extends ActivityFields {
+  id: number;
+  crew_id: number;
+  club_id: number;
+  deleted_time: Date | null;
+  own_fields: RowField[];
+  attendee_count: number;
+  held_count: number;
+  wait_count: number;
+  series_day: SeoulDay;
+}
+
+/** The ids of the activities that `lockRows` would lock. */
+export async function listRowIds(
+  trx: Trx,
+  seriesId: number,
+  { from, now }: { from: SeoulDay | null; now: Date },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('activities')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('series_day', 'is not', null)
+    .where('activity_time', '>', now)
+    .$if(from !== null, (query) => query.where('series_day', '>=', from))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the attendees of activities are only their owners, by activity; in one statement. */
+export async function listOthers(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('attendees')
+    .innerJoin('activities', 'activities.id', 'attendees.activity_id')
+    .select('attendees.activity_id')
+    .distinct()
+    .where('attendees.activity_id', 'in', ids)
+    .whereRef('attendees.crew_id', '<>', 'activities.crew_id')
+    .where(attendeeHasSeat())
+    .execute();
+  return new Set(rows.map(({ activity_id }) => activity_id));
+}
+
+/** The subgroups with attendees or waiters, by activity. */
+export async function listOccupied(trx: Trx, ids: readonly number[]): Promise<Map<number, Set<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('attendees')
+    .select(['activity_id', 'subgroup'])
+    .where('activity_id', 'in', ids)
+    .where(attendeeHasSeat())
+    .union(
+      trx
+        .selectFrom('waiters')
+        .select(['activity_id', 'subgroup'])
+        .where('activity_id', 'in', ids)
+        .where(waiterIsQueued()),
+    )
+    .execute();
+  const byId = Map.groupBy(rows, ({ activity_id }) => activity_id);
+  return new Map([...byId].map(([id, of]) => [id, new Set(of.map(({ subgroup }) => subgroup))]));
+}
+
+/** Sets series and days of locked activities. Days change in two steps: each is there once at any time. */
+export async function setDays(
+  trx: Trx,
+  days: readonly { id: number; series_id: number | null; series_day: SeoulDay | null }[],
+): Promise<void> {
+  if (days.length === 0) return;
+  const ids = days.map(({ id }) => id);
+  await trx.updateTable('activities').set({ series_day: null }).where('id', 'in', ids).execute();
+  await sql`
+    update activities set series_id = days.series_id, series_day = days.series_day
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as days (id bigint, series_id bigint, series_day date)
+    where activities.id = days.id`.execute(trx);
+}
+
+/** Gives locked activities another owner, who takes a seat where one is free. */
+export async function setOwner(trx: Trx, ids: readonly number[], crewId: number, now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with owned as (
+      update activities set crew_id = ${crewId}, changed_time = ${now}, version = version + 1
+      where id = any(${ids}::bigint[])
+      returning id, attendee_count + held_count < max_crew and wait_count = 0 as has_room
+    )
+    insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
+    select owned.id, ${crewId}::bigint, ${LEADER_SUBGROUP}::text, ${sql.lit(ATTENDEE_STATE.applied)},
+      ${now}::timestamptz, ${now}::timestamptz
+    from owned where owned.has_room
+    on conflict (activity_id, crew_id) do update
+      set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
+        source = 0, free_until = null, agreed_start = null
+      where ${attendeeIsCancelled()}`.execute(trx);
+  await sql`
+    update activities set attendee_count = seats.count
+    from (
+      select activity_id, count(*)::integer as count from attendees
+      where activity_id = any(${ids}::bigint[]) and ${attendeeHasSeat()} group by activity_id
+    ) as seats
+    where activities.id = seats.activity_id and activities.attendee_count <> seats.count`.execute(trx);
+}
+
+/** The crew of a club that becomes the owner. */
+export function lockNewOwner(trx: Trx, crewId: number, clubId: number) {
+  return trx
+    .selectFrom('crews')
+    .select(['id', 'admin_level'])
+    .where('id', '=', crewId)
+    .where('club_id', '=', clubId)
+    .where(crewIsActive())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,160 @@
+import { LAST_DAY, SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
+import { PERMISSIONS } from '@crewwith/domain/permissions';
+import type { SeoulDay } from '@crewwith/domain/time';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Permit } from '../../../auth/permit.ts';
+import type { Database } from '../../../db/schema.ts';
+import { clubIsOpen, crewIsActive } from '../../../db/states.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+export type SeriesRow = Selectable<Database['series']>;
+
+/** Locks a series; calls lock it after crews and before its activities. */
+export function lockSeries(trx: Trx, id: number): Promise<SeriesRow | undefined> {
+  return trx.selectFrom('series').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The club of a series, for the permission before it is locked. */
+export function readSeries(db: Db, id: number): Promise<SeriesRow | undefined> {
+  return db
+    .selectFrom('series')
+    .innerJoin('clubs', 'clubs.id', 'series.club_id')
+    .selectAll('series')
+    .where('series.id', '=', id)
+    .where(clubIsOpen())
+    .executeTakeFirst();
+}
+
+export async function insertSeries(
+  trx: Trx,
+  _permit: Permit<'series.create' | 'series.edit'>,
+  series: Insertable<Database['series']>,
+): Promise<SeriesRow> {
+  return trx.insertInto('series').values(series).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes a locked series and returns its new version. */
+export async function updateSeries(
+  trx: Trx,
+  _permit: Permit<'series.edit' | 'series.take_over'>,
+  id: number,
+  changes: Updateable<Database['series']>,
+): Promise<number> {
+  const { version } = await trx
+    .updateTable('series')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/**
+ * Locks the next series whose activities are to be made up to `until`, in the order of their ids. Another server that
+ * makes them at the same time waits here, and finds them made.
+ */
+export function lockDueSeries(
+  trx: Trx,
+  { until, after, limit }: { until: SeoulDay; after: number; limit: number },
+): Promise<SeriesRow[]> {
+  return trx
+    .selectFrom('series')
+    .innerJoin('clubs', 'clubs.id', 'series.club_id')
+    .selectAll('series')
+    .where('series.made_until', '<', until)
+    .where('series.ended_time', 'is', null)
+    .where('series.paused_time', 'is', null)
+    .where('series.id', '>', after)
+    .where('clubs.frozen_time', 'is', null)
+    .where(clubIsOpen())
+    .orderBy('series.id')
+    .limit(limit)
+    .forNoKeyUpdate('series')
+    .execute();
+}
+
+/** Records until when the activities of series are made. It never goes back. */
+export async function setMadeUntil(trx: Trx, made: readonly { id: number; until: SeoulDay }[]): Promise<void> {
+  if (made.length === 0) return;
+  await sql`
+    update series set made_until = greatest(series.made_until, made.until)
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id bigint, until date)
+    where series.id = made.id`.execute(trx);
+}
+
+/** The days that leaders left out, by series. */
+export async function listSkips(db: Db, ids: readonly number[]): Promise<Map<number, Set<SeoulDay>>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('series_skips').select(['series_id', 'day']).where('series_id', 'in', ids).execute();
+  const byId = Map.groupBy(rows, (row) => row.series_id);
+  return new Map(ids.map((id) => [id, new Set((byId.get(id) ?? []).map(({ day }) => day))]));
+}
+
+export async function insertSkip(
+  trx: Trx,
+  skip: Insertable<Database['series_skips']>,
+): Promise<void> {
+  await trx.insertInto('series_skips').values(skip).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Another activity of the club at about the time of each instant; the nearest one. */
+export async function findClashes(
+  db: Db,
+  clubId: number,
+  starts: readonly Date[],
+  seriesId: number | null = null,
+): Promise<Map<number, number>> {
+  const span = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
+  const { rows } = await sql<{ start: Date; id: number }>`
+    select distinct on (starts.start) starts.start, activities.id
+    from unnest(${starts}::timestamptz[]) as starts (start)
+    join activities on activities.club_id = ${clubId} and activities.deleted_time is null
+      and activities.activity_time between starts.start - ${span} and starts.start + ${span}
+      and activities.series_id is distinct from ${seriesId}::bigint
+    order by starts.start, abs(extract(epoch from activities.activity_time - starts.start)), activities.id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ start, id }) => [start.getTime(), id]));
+}
+
+/** Pauses the series of crews that may no longer have one (docs/specification.md#series-owner). */
+export async function pauseSeries(trx: Trx, crewIds: readonly number[], now: Date): Promise<void> {
+  if (crewIds.length === 0) return;
+  await sql`
+    update series set paused_time = ${now}
+    from crews
+    where crews.id = any(${crewIds}::bigint[]) and series.crew_id = crews.id
+      and series.paused_time is null and series.ended_time is null
+      and not (${crewIsActive()} and crews.admin_level >= ${sql.lit(PERMISSIONS['series.create'].level)})`.execute(
+    trx,
+  );
+}
+
+/** Moves what belongs to the days from `from` on to the series that was split off. */
+export async function moveToSplit(
+  trx: Trx,
+  { from, id, into }: { from: SeoulDay; id: number; into: number },
+): Promise<void> {
+  await trx
+    .updateTable('series_skips')
+    .set({ series_id: into })
+    .where('series_id', '=', id)
+    .where('day', '>=', from)
+    .execute();
+  await trx.updateTable('standing_seats').set({ series_id: into }).where('series_id', '=', id).execute();
+}
+
+/** Ends the standing seats of a series that ends. */
+export async function endStandingSeats(trx: Trx, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('standing_seats')
+    .set({ ended_time: now, end_reason: 'series_ended' })
+    .where('series_id', '=', id)
+    .where('ended_time', 'is', null)
+    .execute();
+}
+
+/** Whether all activities of a series are made. */
+export const isComplete = ({ made_until }: Pick<SeriesRow, 'made_until'>) => made_until === LAST_DAY;

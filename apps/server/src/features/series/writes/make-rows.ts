@@ -1,0 +1,82 @@
+import { codeTime } from '@crewwith/domain/attendees/marking';
+import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
+import { CODE_DRAW_S } from '@crewwith/domain/constants';
+import { rowValues } from '@crewwith/domain/series/edit-row';
+import { madeUntil, type Occurrence, occurrences, rangeAhead, type Recurrence } from '@crewwith/domain/series/occurrences';
+import { parseRule } from '@crewwith/domain/series/recurrence';
+import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import type { Trx } from '../../../db/transaction.ts';
+import type { Random } from '../../../runtime/random.ts';
+import { insertRows, type NewRow } from '../queries/rows.ts';
+import { listSkips, type SeriesRow, setMadeUntil } from '../queries/series.ts';
+
+/** Time and randomness of a call or a job. */
+export interface Making {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+export function recurrenceOf(series: SeriesRow): Recurrence {
+  const rule = parseRule(series.rule);
+  if (rule === null) throw new Error(`Series ${series.id} has no rule`);
+  return {
+    rule,
+    firstDay: series.start_day,
+    untilDay: series.until_day,
+    maxCount: series.max_count,
+    skipHolidays: series.skip_holidays,
+  };
+}
+
+/** The days to come of a series for which activities exist, skipped ones included; never one that has started. */
+export function daysAhead(
+  recurrence: Recurrence,
+  { clock, skips, after = null, now }: { clock: string; skips: ReadonlySet<SeoulDay>; after?: SeoulDay | null; now: Date },
+): Occurrence[] {
+  const { from, to } = rangeAhead(recurrence.firstDay, now);
+  const first = after !== null && after >= from ? addDays(after, 1) : from;
+  if (first > to) return [];
+  return occurrences(recurrence, { from: first, to }, { isHoliday: isPublicHoliday, skips }).filter(
+    ({ day }) => instantFromSeoul(day, clock) > now,
+  );
+}
+
+/**
+ * Makes the activities of locked series that are missing after `made_until`, with the seats of their owners. Days that
+ * have passed are not made up for.
+ */
+export async function makeRows(
+  trx: Trx,
+  series: readonly SeriesRow[],
+  making: Making,
+): Promise<Awaited<ReturnType<typeof insertRows>>> {
+  const { now } = making;
+  const today = seoulDayOf(now);
+  const skips = await listSkips(trx, series.map(({ id }) => id));
+  const rows: NewRow[] = [];
+  const made: { id: number; until: SeoulDay }[] = [];
+  for (const one of series) {
+    const recurrence = recurrenceOf(one);
+    // A series whose first day was moved before today has rows from today on at most.
+    const after = one.made_until >= addDays(today, -1) ? one.made_until : null;
+    const days = daysAhead(recurrence, { clock: one.clock, skips: skips.get(one.id) ?? new Set(), after, now });
+    rows.push(...days.filter(({ skipped }) => !skipped).map(({ day }) => newRow(one, day, making)));
+    made.push({ id: one.id, until: madeUntil(recurrence, rangeAhead(recurrence.firstDay, now).to) });
+  }
+  const inserted = await insertRows(trx, rows, now);
+  await setMadeUntil(trx, made);
+  return inserted;
+}
+
+export function newRow(series: SeriesRow, day: SeoulDay, { now, random }: Making): NewRow {
+  return {
+    ...rowValues(series, day),
+    ...pick(series),
+    series_id: series.id,
+    series_day: day,
+    // Rows of one run must not share a code. Six random bytes exceed the range so far that the bias is negligible.
+    created_time: codeTime(now, random(6).readUIntBE(0, 6) % CODE_DRAW_S),
+  };
+}
+
+const pick = ({ club_id, crew_id }: SeriesRow) => ({ club_id, crew_id });
