@@ -1,0 +1,258 @@
+import { creatorRefusal } from '@crewwith/domain/activities/rules';
+import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
+import { LAST_DAY } from '@crewwith/domain/constants';
+import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
+import type { seriesContract } from '@crewwith/domain/series/contract';
+import { editRow, ownFieldsAfter, rowValues } from '@crewwith/domain/series/edit-row';
+import type { RowField, RowValues } from '@crewwith/domain/series/fields';
+import { moveRows } from '@crewwith/domain/series/move-rows';
+import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
+import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
+import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import type { Call } from '../../../context.ts';
+import type { Permit } from '../../../auth/permit.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import type { Input, Output } from '../../../http/routes.ts';
+import { Refusal, refuse } from '../../../refusal.ts';
+import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
+import { countSeats, settleQueue } from '../../waiters/public.ts';
+import { listOccupied, listOthers, type LockedRow, lockRows, setDays } from '../queries/rows.ts';
+import { insertSeries, listSkips, moveToSplit, type SeriesRow, updateSeries } from '../queries/series.ts';
+import { changeRows } from './change-rows.ts';
+import { lockForEdit } from './lock.ts';
+import { makeRows, recurrenceOf } from './make-rows.ts';
+
+type EditInput = Input<typeof seriesContract.edit>['body'];
+export type EditReply = Output<typeof seriesContract.edit>;
+
+/** Changes the activities of a series from a day on, or all that have not started (docs/specification.md#series-edit). */
+export async function editSeries(call: Call, id: number, input: EditInput): Promise<EditReply> {
+  if (input.scope === 'following' && input.from === undefined)
+    throw new Refusal('request.invalid', { errors: [{ path: 'from', message: 'required' }] });
+  const today = seoulDayOf(call.now);
+  const from = input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
+  const dryRun = input.dry_run === true;
+  return changeRows(call, { seriesId: id, from: null, now: call.now, dryRun }, async (trx) => {
+    const { series, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
+    const values = changedValues(series, input);
+    refuse(
+      creatorRefusal(
+        actor.level,
+        { type: values.state, attendLevel: values.attend_level },
+        { type: series.state, attendLevel: series.attend_level },
+      ),
+    );
+    const present = recurrenceOf(series);
+    const split = from === null ? null : splitRecurrence(present, from);
+    if (split?.kind === 'nothing') throw new Refusal('series.nothing_left');
+    const isSplit = split?.kind === 'split';
+    const before = isSplit ? split.after : present;
+    const wanted = changedRecurrence(before, input);
+    const rows = await lockRows(trx, id, { from: isSplit ? from : null, now: call.now });
+    const target = isSplit
+      ? await splitSeries(trx, permitted, { series, from: from ?? today, values, before: split.before, after: wanted, now: call.now })
+      : series;
+    const edited = await editRows(trx, call, { rows, series, target: { ...target, ...values }, before, wanted, crewId, permitted, input });
+    const recurrence = edited.recurrence;
+    const columns = { ...values, ...recurrenceColumns(recurrence), made_until: addDays(today, -1) };
+    const version = isSplit
+      ? await updateSplit(trx, permitted, target, columns)
+      : await updateSeries(trx, permitted, id, columns);
+    const made = target.paused_time === null ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
+    const answer: EditReply = {
+      ...edited.reply,
+      // The ids of a preview do not exist.
+      id: dryRun ? id : target.id,
+      version: dryRun ? series.version : version,
+      made: made.length,
+    };
+    if (edited.reply.changed + edited.remaining + made.length === 0 && rows.length > 0 && edited.remaining === 0)
+      throw new Refusal('series.nothing_left');
+    return { answer, ids: rows.map((row) => row.id) };
+  });
+}
+
+const later = (one: SeoulDay, other: SeoulDay) => (one > other ? one : other);
+
+async function updateSplit(
+  trx: Trx,
+  permitted: Permit<'series.edit'>,
+  target: SeriesRow,
+  columns: Parameters<typeof updateSeries>[3],
+): Promise<number> {
+  // A new series has its first version.
+  await updateSeries(trx, permitted, target.id, columns);
+  await trx.updateTable('series').set({ version: 1 }).where('id', '=', target.id).execute();
+  return 1;
+}
+
+function changedValues(series: SeriesRow, input: EditInput) {
+  return {
+    clock: input.clock ?? series.clock,
+    end_clock: input.end_clock === undefined ? series.end_clock : input.end_clock,
+    name: input.name ?? series.name,
+    max_crew: input.max_crew ?? series.max_crew,
+    attend_level: input.attend_level ?? series.attend_level,
+    location: input.location ?? series.location,
+    location_url: textOf(input.location_url, series.location_url),
+    subgroup: textOf(input.subgroup, series.subgroup),
+    info: textOf(input.info, series.info),
+    cost: textOf(input.cost, series.cost),
+    state: input.state ?? series.state,
+    standing_share: input.standing_share ?? series.standing_share,
+  };
+}
+
+const textOf = (value: string | null | undefined, before: string) =>
+  value === undefined ? before : (value ?? '');
+
+function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {
+  const rule = input.rule === undefined ? before.rule : parseRule(input.rule);
+  if (rule === null) throw new Refusal('series.rule_unsupported');
+  return {
+    ...before,
+    rule,
+    untilDay: input.until_day === undefined ? before.untilDay : input.until_day,
+    maxCount: input.max_count === undefined ? before.maxCount : input.max_count,
+    skipHolidays: input.skip_holidays ?? before.skipHolidays,
+  };
+}
+
+const recurrenceColumns = (recurrence: Recurrence) => ({
+  rule: formatRule(recurrence.rule),
+  start_day: recurrence.firstDay,
+  until_day: recurrence.untilDay,
+  max_count: recurrence.maxCount,
+  skip_holidays: recurrence.skipHolidays,
+});
+
+/** Ends a series before a day; a new one takes what follows. */
+async function splitSeries(
+  trx: Trx,
+  permitted: Permit<'series.edit'>,
+  split: {
+    series: SeriesRow;
+    from: SeoulDay;
+    values: ReturnType<typeof changedValues>;
+    before: Recurrence;
+    after: Recurrence;
+    now: Date;
+  },
+): Promise<SeriesRow> {
+  const { series, from, values, before, after, now } = split;
+  const { id, version: _version, ...columns } = series;
+  const created = await insertSeries(trx, permitted, {
+    ...columns,
+    ...values,
+    ...recurrenceColumns(after),
+    parent_id: id,
+    made_until: from,
+    created_time: now,
+  });
+  await updateSeries(trx, permitted, id, { ...recurrenceColumns(before), made_until: LAST_DAY });
+  await moveToSplit(trx, { from, id, into: created.id });
+  return created;
+}
+
+interface Edit {
+  readonly rows: readonly LockedRow[];
+  readonly series: SeriesRow;
+  /** The series that holds the rows afterwards, with its new values. */
+  readonly target: SeriesRow;
+  readonly before: Recurrence;
+  readonly wanted: Recurrence;
+  readonly crewId: number;
+  readonly permitted: Permit<'series.edit'>;
+  readonly input: EditInput;
+}
+
+/** Moves and changes the locked activities of a series. */
+async function editRows(trx: Trx, call: Call, edit: Edit) {
+  const { rows, series, target, before, wanted, crewId, permitted, input } = edit;
+  const { now } = call;
+  const live = rows.filter((row) => row.deleted_time === null);
+  const ids = live.map(({ id }) => id);
+  const others = await listOthers(trx, ids);
+  const occupied = await listOccupied(trx, ids);
+  const skips = (await listSkips(trx, [target.id])).get(target.id) ?? new Set<SeoulDay>();
+  const isEmpty = (row: LockedRow) => !others.has(row.id) && row.wait_count + row.held_count === 0;
+  const moved = moveRows(
+    rows.map((row) => ({ row, day: row.series_day, empty: isEmpty(row), deleted: row.deleted_time !== null })),
+    before,
+    wanted,
+    {
+      isHoliday: isPublicHoliday,
+      skips,
+      isFuture: (day) => instantFromSeoul(day, target.clock) > now,
+    },
+  );
+  const fields = changedFieldsOf(input);
+  const reply = {
+    changed: 0,
+    kept: [] as EditReply['kept'],
+    left: moved.left.map(({ row, day }) => ({ activity_id: row.id, day })),
+    own: 0,
+    removed: moved.removed.length,
+    seats: { same: 0, moved: 0, free_until: null as Date | null },
+  };
+  for (const { row } of moved.removed)
+    await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
+  const gone = [...moved.removed, ...moved.left].map(({ row }) => ({
+    id: row.id,
+    series_id: series.id === target.id ? series.id : target.id,
+    series_day: null,
+  }));
+  const days = moved.moved.map(({ row: { row }, day }) => ({ id: row.id, series_id: target.id, series_day: day }));
+  await setDays(trx, [...gone, ...days]);
+  for (const { row } of moved.left) reply.seats.same += row.row.attendee_count;
+  for (const { row: { row, deleted }, day } of moved.moved) {
+    if (deleted) continue;
+    if (row.held_count > 0) await settleQueue(trx, row.id, now);
+    const taken = row.held_count > 0 ? await countSeats(trx, row.id) : row.attendee_count;
+    const result = editRow(
+      {
+        values: valuesOf(row),
+        ownFields: row.own_fields,
+        taken,
+        occupied: occupied.get(row.id) ?? new Set(),
+      },
+      rowValues(target, day),
+      day === row.series_day ? fields : [...new Set<RowField>([...fields, 'activity_time', 'end_time'])],
+      now,
+    );
+    if (result.own.length > 0 || row.own_fields.length > 0) reply.own += 1;
+    if (result.kept.length > 0) reply.kept.push({ activity_id: row.id, day, fields: [...result.kept] });
+    const start = result.values.activity_time;
+    if (start.getTime() === row.activity_time.getTime()) reply.seats.same += row.attendee_count;
+    else {
+      reply.seats.moved += row.attendee_count;
+      const until = movedFreeUntil(row.activity_time, start, now);
+      if (until !== null && (reply.seats.free_until === null || until < reply.seats.free_until))
+        reply.seats.free_until = until;
+    }
+    if (result.changed.length === 0) continue;
+    reply.changed += 1;
+    // What does not fit stays as the activity's own.
+    const own_fields = ownFieldsAfter(row.own_fields, result.kept);
+    await applyEdit(
+      trx,
+      permitted,
+      row,
+      { fields: { ...(result.values as ActivityFields), own_fields }, renames: result.renames },
+      now,
+    );
+  }
+  const remaining = moved.moved.filter(({ row }) => !row.deleted).length + moved.left.length;
+  return { reply, recurrence: moved.recurrence, remaining };
+}
+
+const valuesOf = (row: LockedRow) =>
+  Object.fromEntries(FORM_COLUMNS.map((column) => [column, row[column]])) as unknown as RowValues;
+
+/** The fields of activities that an edit names. */
+function changedFieldsOf(input: EditInput): RowField[] {
+  const named = FORM_COLUMNS.filter((column) => column in input && input[column as keyof EditInput] !== undefined);
+  const clock: RowField[] = input.clock === undefined ? [] : ['activity_time', 'end_time'];
+  const end: RowField[] = input.end_clock === undefined ? [] : ['end_time'];
+  return [...new Set<RowField>([...named, ...clock, ...end])];
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '@crewwith/domain/permissions';
+import { permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { orNotFound, Refusal } from '../../../refusal.ts';
+import { getMembership } from '../../memberships/public.ts';
+import { lockSeries, readSeries } from '../queries/series.ts';
+
+/** Locks a series that has not ended, for those who may edit it. 404 for outsiders. */
+export async function lockForEdit(trx: Trx, call: Call, id: number, version?: number) {
+  const { club_id } = orNotFound(await readSeries(trx, id));
+  const { crew_id, level } = await getMembership(trx, call.identity, club_id);
+  const crewId = orNotFound(crew_id);
+  const series = orNotFound(await lockSeries(trx, id));
+  const actor: Actor = { level, relations: crew_id === series.crew_id ? ['owner'] : [] };
+  const permitted = permit('series.edit', actor);
+  if (series.ended_time !== null) throw new Refusal('series.ended');
+  if (version !== undefined && version !== series.version) throw new Refusal('request.stale');
+  return { series, crewId, actor, permitted };
+}
