@@ -15,6 +15,7 @@ import { penaltyRoutes } from './features/penalties/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
 import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { seriesRoutes } from './features/series/routes.ts';
 import { waiterRoutes } from './features/waiters/routes.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
@@ -64,6 +65,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   activityRoutes,
   attendeeRoutes,
   waiterRoutes,
+  seriesRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

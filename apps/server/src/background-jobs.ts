@@ -5,6 +5,7 @@ import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { PENALTY_JOBS } from './features/penalties/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
+import { seriesJobs } from './features/series/jobs.ts';
 import { waiterJobs } from './features/waiters/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
 
@@ -15,10 +16,15 @@ const EMBEDDED_JOBS: readonly Job[] = [
 ];
 
 /** Returns all scheduled jobs. */
-export function createJobs({ config, live }: Pick<Deps, 'config' | 'live'>): readonly Job[] {
+export function createJobs({
+  config,
+  live,
+  random,
+}: Pick<Deps, 'config' | 'live' | 'random'>): readonly Job[] {
   const isEmbedded = config.databaseUrl === undefined;
   return [
     ...waiterJobs(live),
+    ...seriesJobs({ live, random }),
     ...memberJobs(config),
     ...PENALTY_JOBS,
     ...RETENTION_JOBS,

@@ -16,6 +16,7 @@ import { oauthContract } from './oauth/contract.ts';
 import { penaltiesContract } from './penalties/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
+import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
 import { waitersContract } from './waiters/contract.ts';
 
@@ -30,6 +31,7 @@ export const contract = {
   activities: activitiesContract,
   attendees: attendeesContract,
   waiters: waitersContract,
+  series: seriesContract,
   audit: auditContract,
   penalties: penaltiesContract,
   popups: popupsContract,
@@ -53,6 +55,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   activities: { title: 'Activities', about: 'The meetups of a club.' },
   attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
   waiters: { title: 'Waitlist', about: 'Who waits for a seat in a full meetup, and in which order.' },
+  series: { title: 'Series', about: 'Meetups that repeat by a rule.' },
   penalties: {
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',

@@ -10,6 +10,7 @@ import { orNotFound, Refusal } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { deleteFormerRestriction } from '../../former-crews/public.ts';
+import { pauseSeriesOf } from '../../series/public.ts';
 import { getMembership, updateCrewCount } from '../../memberships/public.ts';
 import { lockCrew, readJoinTerms, updateCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
@@ -73,6 +74,7 @@ export async function setCrewState(
       updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
     });
     if (isActive(crew.state) && !isActive(state)) {
+      await pauseSeriesOf(trx, [crewId], call.now);
       await updateCrewCount(trx, crew.club_id, -1);
       markAccessLost(trx, crew.member_id);
     }

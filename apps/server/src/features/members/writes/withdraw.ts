@@ -13,6 +13,7 @@ import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
 import { withdrawAppeals } from '../../penalties/public.ts';
+import { pauseSeriesOf } from '../../series/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import {
   deleteAccount,
@@ -52,6 +53,7 @@ export async function withdrawMemberIn(
   const queues = heirIds.length > 0 ? await lockQueuesOf(trx, heirIds, now, ids) : [];
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
+  await pauseSeriesOf(trx, ids, now);
   const frozen: number[] = [];
   for (const { club_id } of active.filter(({ admin_level }) => admin_level === LEVEL_MAX)) {
     const heir = await promoteHeir(trx, club_id, now);

@@ -3,7 +3,7 @@ import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
 import { LAST_DAY } from '@crewwith/domain/constants';
 import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { seriesContract } from '@crewwith/domain/series/contract';
-import { editRow, ownFieldsAfter, rowValues } from '@crewwith/domain/series/edit-row';
+import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField, RowValues } from '@crewwith/domain/series/fields';
 import { moveRows } from '@crewwith/domain/series/move-rows';
 import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
@@ -30,7 +30,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
   if (input.scope === 'following' && input.from === undefined)
     throw new Refusal('request.invalid', { errors: [{ path: 'from', message: 'required' }] });
   const today = seoulDayOf(call.now);
-  const from = input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
+  const wantedFrom = input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
   const dryRun = input.dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now: call.now, dryRun }, async (trx) => {
     const { series, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
@@ -43,6 +43,9 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       ),
     );
     const present = recurrenceOf(series);
+    // What has started today stays with the old series.
+    const isPast = wantedFrom !== null && instantFromSeoul(wantedFrom, series.clock) <= call.now;
+    const from = isPast ? addDays(wantedFrom, 1) : wantedFrom;
     const split = from === null ? null : splitRecurrence(present, from);
     if (split?.kind === 'nothing') throw new Refusal('series.nothing_left');
     const isSplit = split?.kind === 'split';
@@ -52,7 +55,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     const target = isSplit
       ? await splitSeries(trx, permitted, { series, from: from ?? today, values, before: split.before, after: wanted, now: call.now })
       : series;
-    const edited = await editRows(trx, call, { rows, series, target: { ...target, ...values }, before, wanted, crewId, permitted, input });
+    const edited = await editRows(trx, call, { rows, target: { ...target, ...values }, before, wanted, crewId, permitted, input });
     const recurrence = edited.recurrence;
     const columns = { ...values, ...recurrenceColumns(recurrence), made_until: addDays(today, -1) };
     const version = isSplit
@@ -66,8 +69,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       version: dryRun ? series.version : version,
       made: made.length,
     };
-    if (edited.reply.changed + edited.remaining + made.length === 0 && rows.length > 0 && edited.remaining === 0)
-      throw new Refusal('series.nothing_left');
+    if (rows.length > 0 && edited.remaining + made.length === 0) throw new Refusal('series.nothing_left');
     return { answer, ids: rows.map((row) => row.id) };
   });
 }
@@ -156,7 +158,6 @@ async function splitSeries(
 
 interface Edit {
   readonly rows: readonly LockedRow[];
-  readonly series: SeriesRow;
   /** The series that holds the rows afterwards, with its new values. */
   readonly target: SeriesRow;
   readonly before: Recurrence;
@@ -168,7 +169,7 @@ interface Edit {
 
 /** Moves and changes the locked activities of a series. */
 async function editRows(trx: Trx, call: Call, edit: Edit) {
-  const { rows, series, target, before, wanted, crewId, permitted, input } = edit;
+  const { rows, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
   const live = rows.filter((row) => row.deleted_time === null);
   const ids = live.map(({ id }) => id);
@@ -199,12 +200,12 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
   const gone = [...moved.removed, ...moved.left].map(({ row }) => ({
     id: row.id,
-    series_id: series.id === target.id ? series.id : target.id,
+    series_id: target.id,
     series_day: null,
   }));
   const days = moved.moved.map(({ row: { row }, day }) => ({ id: row.id, series_id: target.id, series_day: day }));
   await setDays(trx, [...gone, ...days]);
-  for (const { row } of moved.left) reply.seats.same += row.row.attendee_count;
+  for (const { row } of moved.left) reply.seats.same += row.attendee_count;
   for (const { row: { row, deleted }, day } of moved.moved) {
     if (deleted) continue;
     if (row.held_count > 0) await settleQueue(trx, row.id, now);
@@ -232,13 +233,11 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     }
     if (result.changed.length === 0) continue;
     reply.changed += 1;
-    // What does not fit stays as the activity's own.
-    const own_fields = ownFieldsAfter(row.own_fields, result.kept);
     await applyEdit(
       trx,
       permitted,
       row,
-      { fields: { ...(result.values as ActivityFields), own_fields }, renames: result.renames },
+      { fields: result.values as ActivityFields, renames: result.renames },
       now,
     );
   }

@@ -1,0 +1,94 @@
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
+import type { RowField } from '@crewwith/domain/series/fields';
+import type { SeoulDay } from '@crewwith/domain/time';
+import { sql } from 'kysely';
+import { attendeeHasSeat } from '../../../db/states.ts';
+import type { Db } from '../../../db/transaction.ts';
+
+/** Series with their owner, their next activity and the number of their standing seats. */
+function withNext(db: Db, now: Date) {
+  return db
+    .selectFrom('series')
+    .innerJoin('clubs', 'clubs.id', 'series.club_id')
+    .innerJoin('crews', 'crews.id', 'series.crew_id')
+    .innerJoin('members', 'members.id', 'crews.member_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('activities')
+          .select(['id as next_id', 'activity_time as next_time', sql<SeoulDay>`series_day`.as('next_day')])
+          .whereRef('activities.series_id', '=', 'series.id')
+          .where('activities.series_day', 'is not', null)
+          .where('activities.deleted_time', 'is', null)
+          .where('activities.activity_time', '>', now)
+          .orderBy('activity_time')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('series')
+    .select(['clubs.nick as club_nick', 'crews.nick', 'members.profile_image_url as host_image_url'])
+    .select(['next.next_id', 'next.next_time', 'next.next_day'])
+    .select(
+      sql<number>`(select count(*)::integer from standing_seats
+        where standing_seats.series_id = series.id and standing_seats.ended_time is null)`.as('standing'),
+    );
+}
+
+/** A series with what its page shows of it. */
+export const readWithNext = (db: Db, id: number, now: Date) =>
+  withNext(db, now).where('series.id', '=', id).executeTakeFirst();
+export type SeriesWithNext = NonNullable<Awaited<ReturnType<typeof readWithNext>>>;
+
+/** The series of a club that have not ended, the one that meets next first. */
+export const listOfClub = (db: Db, clubId: number, now: Date) =>
+  withNext(db, now)
+    .where('series.club_id', '=', clubId)
+    .where('series.ended_time', 'is', null)
+    // One that was split or has reached its last day is over with its last activity.
+    .where((eb) => eb.or([eb('series.made_until', '<', '9999-12-31'), eb('next.next_id', 'is not', null)]))
+    .orderBy('next.next_time', (order) => order.asc().nullsLast())
+    .orderBy('series.id')
+    .execute();
+
+/** The activities of a series to come. */
+export function listToCome(db: Db, id: number, now: Date) {
+  return db
+    .selectFrom('activities')
+    .select(['id', 'name', 'activity_time', 'end_time', 'location', 'changed_time', 'deleted_time'])
+    .select(['max_crew', 'attendee_count', 'held_count'])
+    .select(sql<RowField[]>`own_fields`.as('own_fields'))
+    .select(sql<SeoulDay>`series_day`.as('series_day'))
+    .select(
+      sql<number>`(select count(*)::integer from attendees where attendees.activity_id = activities.id
+        and attendees.source = ${sql.lit(SEAT_SOURCE.standing)} and ${attendeeHasSeat()})`.as('standing'),
+    )
+    .where('series_id', '=', id)
+    .where('series_day', 'is not', null)
+    .where('deleted_time', 'is', null)
+    .where('activity_time', '>', now)
+    .orderBy('activity_time')
+    .orderBy('id')
+    .execute();
+}
+
+export function listSkippedDays(db: Db, id: number) {
+  return db
+    .selectFrom('series_skips')
+    .select(['day', 'reason'])
+    .where('series_id', '=', id)
+    .orderBy('day')
+    .execute();
+}
+
+/** Whether a crew has a standing seat in a series. */
+export async function hasStanding(db: Db, id: number, crewId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('standing_seats')
+    .select('series_id')
+    .where('series_id', '=', id)
+    .where('crew_id', '=', crewId)
+    .where('ended_time', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
