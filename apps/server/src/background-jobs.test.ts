@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APPEAL_STATE } from '@crewwith/domain/penalties/states';
@@ -36,6 +37,7 @@ describe.each(engines())('background jobs on %s', (engine) => {
   afterAll(() => test.close());
 
   const jobs = createJobs({
+    random: randomBytes,
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), `crewwith-jobs-${engine}`) }),
   });
   const run = async (name: string, now = NOW) => jobs.find((job) => job.name === name)?.run(test.db, now);

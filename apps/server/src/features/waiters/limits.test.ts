@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@crewwith/domain/constants';
 import { instantFromSeoul } from '@crewwith/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ describe.each(engines())('a free seat beside a waiter who may not take it on %s'
   });
 
   const jobNamed = (name: string) => {
-    const jobs = createJobs({ config: readConfig({ NODE_ENV: 'test' }), live: undefined, random: context.random });
+    const jobs = createJobs({ config: readConfig({ NODE_ENV: 'test' }), live: undefined, random: randomBytes });
     const job = jobs.find((one) => one.name === name);
     if (!job) throw new Error(`no job ${name}`);
     return job;

@@ -5,6 +5,7 @@ import { OPEN, TOKEN } from './calls/open.ts';
 import { PENALTIES, PENALTY_LISTS } from './calls/penalties.ts';
 import { PERSON } from './calls/person.ts';
 import { RESOURCES } from './calls/resources.ts';
+import { SERIES, SERIES_LISTS } from './calls/series.ts';
 import type { CallName } from './endpoints.ts';
 
 /**
@@ -18,8 +19,8 @@ export const EXPECTED = {
   open: OPEN,
   token: TOKEN,
   person: PERSON,
-  club: { ...CLUB, ...PENALTY_LISTS },
-  inside: { ...CREWS, ...RESOURCES, ...PENALTIES },
+  club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS },
+  inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES },
   oneself: ONESELF,
   picture: PICTURE,
 };

@@ -6,6 +6,7 @@ import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
 import { PENALTIES_REQUESTS, PENALTY_LISTS_REQUESTS } from './calls/penalties.ts';
 import { PERSON_REQUESTS } from './calls/person.ts';
 import { RESOURCES_REQUESTS } from './calls/resources.ts';
+import { SERIES_LISTS_REQUESTS, SERIES_REQUESTS } from './calls/series.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { expectedRefusal, isAllowed, type PermissionRule } from './evaluate.ts';
 import { exceptionStatus } from './exceptions.ts';
@@ -18,8 +19,8 @@ const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } =
   open: OPEN_REQUESTS,
   token: TOKEN_REQUESTS,
   person: PERSON_REQUESTS,
-  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS },
-  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS },
+  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS },
+  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS, ...SERIES_REQUESTS },
   oneself: ONESELF_REQUESTS,
   picture: PICTURE_REQUESTS,
 };

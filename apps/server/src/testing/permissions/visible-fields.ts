@@ -6,6 +6,7 @@ import { OPEN_FIELDS, TOKEN_FIELDS } from './calls/open.ts';
 import { PENALTIES_FIELDS, PENALTY_LISTS_FIELDS } from './calls/penalties.ts';
 import { PERSON_FIELDS } from './calls/person.ts';
 import { RESOURCES_FIELDS } from './calls/resources.ts';
+import { SERIES_FIELDS, SERIES_LISTS_FIELDS } from './calls/series.ts';
 import type { CallName } from './endpoints.ts';
 import { isAllowed, type PermissionRule } from './evaluate.ts';
 import type { CallerFacts } from './permission-fixture.ts';
@@ -30,6 +31,8 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...PICTURE_FIELDS,
   ...PENALTIES_FIELDS,
   ...PENALTY_LISTS_FIELDS,
+  ...SERIES_FIELDS,
+  ...SERIES_LISTS_FIELDS,
 };
 
 /** Additional fields of variants. */

@@ -11,7 +11,7 @@ function withNext(db: Db, now: Date) {
     .selectFrom('series')
     .innerJoin('clubs', 'clubs.id', 'series.club_id')
     .innerJoin('crews', 'crews.id', 'series.crew_id')
-    .innerJoin('members', 'members.id', 'crews.member_id')
+    .innerJoin('members as member', 'member.id', 'crews.member_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -27,7 +27,7 @@ function withNext(db: Db, now: Date) {
       (join) => join.onTrue(),
     )
     .selectAll('series')
-    .select(['clubs.nick as club_nick', 'crews.nick', 'members.profile_image_url as host_image_url'])
+    .select(['clubs.nick as club_nick', 'crews.nick', 'member.image_url as host_image_url'])
     .select(['next.next_id', 'next.next_time', 'next.next_day'])
     .select(
       sql<number>`(select count(*)::integer from standing_seats

@@ -4,10 +4,12 @@ import { NOW } from '../permission-fixture.ts';
 import type { CallInput, FieldsOf, InputBuilder, InputBuilders, PermissionCase, Rows } from '../request.ts';
 import { COUNT } from './field-lists.ts';
 import { activityForm, noticeForm, type SharedName } from './resources.ts';
+import { SERIES_FORM } from './series.ts';
 
 /** Done as the own crew or member: naming another's is 403; with the own one, as for resources of a club. */
 export const ONESELF = {
   'POST /activities': '5 self',
+  'POST /series': '6 self',
   'POST /attendees': '1 self',
   'PUT /attendees/member/{member_id}/activity/{activity_id}': '1 self',
   'GET /attendees/member/{member_id}/activity/{activity_id}/count': '1 self',
@@ -68,6 +70,9 @@ const called = ({ fixture, resource }: PermissionCase): CallInput => ({
 });
 
 export const ONESELF_REQUESTS: InputBuilders<typeof ONESELF> = {
+  'POST /series': ({ resource, fixture }) => ({
+    body: { ...SERIES_FORM, club_id: fixture.club.wire, crew_id: resource.crew },
+  }),
   'POST /activities': ({ resource, fixture }) => ({
     body: { ...activityForm(50), crew_id: resource.crew, club_id: fixture.club.wire },
   }),
