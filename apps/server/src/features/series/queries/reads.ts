@@ -4,14 +4,15 @@ import type { SeoulDay } from '@crewwith/domain/time';
 import { sql } from 'kysely';
 import { attendeeHasSeat } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
+import { AUTHOR_NICK, AUTHOR_PICTURE } from '../../crews/public.ts';
 
 /** Series with their owner, their next activity and the number of their standing seats. */
 function withNext(db: Db, now: Date) {
   return db
     .selectFrom('series')
     .innerJoin('clubs', 'clubs.id', 'series.club_id')
-    .innerJoin('crews', 'crews.id', 'series.crew_id')
-    .innerJoin('members as member', 'member.id', 'crews.member_id')
+    .innerJoin('crews as author', 'author.id', 'series.crew_id')
+    .innerJoin('members as member', 'member.id', 'author.member_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -27,7 +28,7 @@ function withNext(db: Db, now: Date) {
       (join) => join.onTrue(),
     )
     .selectAll('series')
-    .select(['clubs.nick as club_nick', 'crews.nick', 'member.image_url as host_image_url'])
+    .select(['clubs.nick as club_nick', AUTHOR_NICK.as('nick'), AUTHOR_PICTURE.as('host_image_url')])
     .select(['next.next_id', 'next.next_time', 'next.next_day'])
     .select(
       sql<number>`(select count(*)::integer from standing_seats
