@@ -1,4 +1,5 @@
 import { attendanceCode } from '@crewwith/domain/attendees/marking';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
@@ -23,6 +24,8 @@ describe.each(engines())('series on %s', (engine) => {
   };
   beforeEach(async () => {
     context.clock.set(NOW);
+    // The job makes the activities of all series: those of other tests are over.
+    await context.db.updateTable('series').set({ ended_time: NOW }).execute();
     club = await context.club();
     owner = await context.crew(club, { admin_level: 6 });
   });
@@ -123,13 +126,21 @@ describe.each(engines())('series on %s', (engine) => {
     const later = new Date(NOW.getTime() + 21 * 86_400_000);
     const done = await Promise.all([runJob(later), runJob(later)]);
     expect(done.sort()).toEqual([0, 3]);
-    const again = () =>
-      context.db.transaction().execute(async (trx) => {
+    const again = async (isIndexed: boolean) => {
+      let made = 0;
+      const undo = new Error('undone');
+      const attempt = context.db.transaction().execute(async (trx) => {
+        if (!isIndexed) await sql`drop index activities_series_day`.execute(trx);
         const series = await lockSeries(trx, idOf(id));
         if (!series) throw new Error('gone');
-        return insertRows(trx, [newRow(series, '2027-01-05', { now: NOW, random })], NOW);
+        made = (await insertRows(trx, [newRow(series, '2027-01-05', { now: NOW, random })], NOW)).length;
+        throw undo;
       });
-    expect(await again()).toEqual([]);
+      await expect(attempt).rejects.toBe(undo);
+      return made;
+    };
+    expect(await again(true)).toBe(0);
+    expect(await again(false)).toBe(1);
   });
 
   it('make none in a frozen club, nor without an owner, until it is taken over', async () => {

@@ -1,4 +1,5 @@
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
+import { LAST_DAY } from '@crewwith/domain/constants';
 import type { RowField } from '@crewwith/domain/series/fields';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { sql } from 'kysely';
@@ -47,7 +48,7 @@ export const listOfClub = (db: Db, clubId: number, now: Date) =>
     .where('series.club_id', '=', clubId)
     .where('series.ended_time', 'is', null)
     // One that was split or has reached its last day is over with its last activity.
-    .where((eb) => eb.or([eb('series.made_until', '<', '9999-12-31'), eb('next.next_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('series.made_until', '<', LAST_DAY), eb('next.next_id', 'is not', null)]))
     .orderBy('next.next_time', (order) => order.asc().nullsLast())
     .orderBy('series.id')
     .execute();

@@ -1,4 +1,4 @@
-import { LAST_DAY, SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
+import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
 import { PERMISSIONS } from '@crewwith/domain/permissions';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
@@ -155,6 +155,3 @@ export async function endStandingSeats(trx: Trx, id: number, now: Date): Promise
     .where('ended_time', 'is', null)
     .execute();
 }
-
-/** Whether all activities of a series are made. */
-export const isComplete = ({ made_until }: Pick<SeriesRow, 'made_until'>) => made_until === LAST_DAY;
