@@ -151,7 +151,7 @@ describe.each(engines())('series on %s', (engine) => {
     expect(await runJob(later)).toBe(0);
     await context.db.updateTable('clubs').set({ frozen_time: null }).where('id', '=', club.id).execute();
     context.clock.set(NOW);
-    expect((await leader.put(`/crews/${owner.crew}/admin-level/5`)).statusCode).toBe(200);
+    expect((await leader.put(`/crews/${owner.crew}/admin/5`)).statusCode).toBe(200);
     expect((await owner.get(`/series/${id}`)).json()).toMatchObject({ paused: true });
     expect(await runJob(later)).toBe(0);
     expect((await owner.put(`/series/${id}/owner`)).statusCode).toBe(403);
