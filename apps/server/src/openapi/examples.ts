@@ -14,6 +14,7 @@ const IDS: Partial<Record<IdKind, string>> = {
   image: 'Yh7sDw3GxV',
   social: 'c9MfQe5TbK',
   appeal: 'wS4hNq8XyD',
+  series: 'Jf5tRk9BvN',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
 
@@ -59,6 +60,16 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   cancel_reason: '몸살이 났어요.',
   decided_nick: '두리',
   marked_nick: '세찬',
+  rule: 'WEEKLY;BYDAY=TU,TH',
+  start_day: '2026-12-01',
+  until_day: '2027-06-30',
+  day: '2026-12-08',
+  clock: '20:00',
+  end_clock: '22:00',
+  max_count: 26,
+  standing_share: 50,
+  holiday: '크리스마스',
+  holidays_until: '2030-12-31',
   late_hours: 8,
   late_restrict_hours: 12,
   late_free: 1,

@@ -78,6 +78,7 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   notice: ['main', 'bulletin'],
   message: ['activity', 'notice'],
   appeal: ['main'],
+  series: ['main'],
   cancellation: ['main'],
 };
 

@@ -143,6 +143,27 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     .returning('id')
     .executeTakeFirstOrThrow();
   nameId('appeal', 'main', appealId);
+  const series = await db
+    .insertInto('series')
+    .values({
+      club_id: main.id,
+      crew_id: owner,
+      rule: 'WEEKLY;BYDAY=TU',
+      start_day: '2026-12-01',
+      clock: '20:00',
+      skip_holidays: false,
+      standing_share: 50,
+      name: '화요 달리기',
+      max_crew: 20,
+      attend_level: 1,
+      location: '서울숲',
+      state: 2,
+      made_until: '2026-12-01',
+      created_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  nameId('series', 'main', series.id);
 
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);

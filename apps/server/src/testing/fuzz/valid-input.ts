@@ -34,6 +34,11 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'penalties.kind': 'no_show',
   ids: '<image:first_of_notice>,<image:second_of_notice>',
   notice_image: '<image:own>',
+  rule: 'WEEKLY;BYDAY=TU,TH',
+  start_day: '2026-12-01',
+  'series.from': '2026-12-08',
+  'series.day': '2026-12-08',
+  'series.subgroup': '1조\n2조',
   'likes.id': '<activity:coming>',
   table_id: '<activity:coming>',
 };

@@ -221,6 +221,12 @@ export async function erasePersonalFields(
     .where('decision_reason', 'is not', null)
     .execute();
   await trx
+    .updateTable('series_skips')
+    .set({ reason: null })
+    .where('crew_id', 'in', crewIds)
+    .where('reason', 'is not', null)
+    .execute();
+  await trx
     .updateTable('messages')
     .set({ message_text: '' })
     .where('crew_id', 'in', crewIds)
