@@ -33,7 +33,7 @@ export async function endSeries(
   const dryRun = dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now, dryRun }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id, version);
-    const rows = await lockRows(trx, id, { from: addDays(last, 1), now });
+    const rows = last === LAST_DAY ? [] : await lockRows(trx, id, { from: addDays(last, 1), now });
     const live = rows.filter((row) => row.deleted_time === null);
     const others = await listOthers(trx, live.map((row) => row.id));
     const removed = live.filter((row) => !others.has(row.id) && row.wait_count + row.held_count === 0);

@@ -1,6 +1,6 @@
 import { codeTime } from '@crewwith/domain/attendees/marking';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { CODE_DRAW_S } from '@crewwith/domain/constants';
+import { CODE_DRAW_S, LAST_DAY } from '@crewwith/domain/constants';
 import { rowValues } from '@crewwith/domain/series/edit-row';
 import { madeUntil, type Occurrence, occurrences, rangeAhead, type Recurrence } from '@crewwith/domain/series/occurrences';
 import { parseRule } from '@crewwith/domain/series/recurrence';
@@ -34,6 +34,7 @@ export function daysAhead(
   { clock, skips, after = null, now }: { clock: string; skips: ReadonlySet<SeoulDay>; after?: SeoulDay | null; now: Date },
 ): Occurrence[] {
   const { from, to } = rangeAhead(recurrence.firstDay, now);
+  if (after === LAST_DAY) return [];
   const first = after !== null && after >= from ? addDays(after, 1) : from;
   if (first > to) return [];
   return occurrences(recurrence, { from: first, to }, { isHoliday: isPublicHoliday, skips }).filter(
