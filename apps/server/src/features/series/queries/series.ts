@@ -112,7 +112,7 @@ export async function findClashes(
     from unnest(${starts}::timestamptz[]) as starts (start)
     join activities on activities.club_id = ${clubId} and activities.deleted_time is null
       and activities.activity_time between starts.start - ${span} and starts.start + ${span}
-      and activities.series_id is distinct from ${seriesId}::bigint
+      and (${seriesId}::bigint is null or activities.series_id is distinct from ${seriesId}::bigint)
     order by starts.start, abs(extract(epoch from activities.activity_time - starts.start)), activities.id`.execute(
     db,
   );
