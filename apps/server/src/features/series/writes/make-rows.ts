@@ -28,12 +28,22 @@ export function recurrenceOf(series: SeriesRow): Recurrence {
   };
 }
 
+interface DaysOptions {
+  readonly clock: string;
+  readonly skips: ReadonlySet<SeoulDay>;
+  /** By default those of a new series. */
+  readonly ahead?: ReturnType<typeof rangeAhead>;
+  /** The activities up to this day are made. */
+  readonly after?: SeoulDay | null;
+  readonly now: Date;
+}
+
 /** The days to come of a series for which activities exist, skipped ones included; never one that has started. */
 export function daysAhead(
   recurrence: Recurrence,
-  { clock, skips, after = null, now }: { clock: string; skips: ReadonlySet<SeoulDay>; after?: SeoulDay | null; now: Date },
+  { clock, skips, ahead, after = null, now }: DaysOptions,
 ): Occurrence[] {
-  const { from, to } = rangeAhead(recurrence.firstDay, now);
+  const { from, to } = ahead ?? rangeAhead(recurrence.firstDay, now);
   if (after === LAST_DAY) return [];
   const first = after !== null && after >= from ? addDays(after, 1) : from;
   if (first > to) return [];
@@ -60,9 +70,12 @@ export async function makeRows(
     const recurrence = recurrenceOf(one);
     // A series whose first day was moved before today has rows from today on at most.
     const after = one.made_until >= addDays(today, -1) ? one.made_until : null;
-    const days = daysAhead(recurrence, { clock: one.clock, skips: skips.get(one.id) ?? new Set(), after, now });
+    // A series that was split off goes on from its parent's activities, ten weeks from today.
+    const ahead = rangeAhead(one.parent_id === null ? recurrence.firstDay : today, now);
+    const options = { clock: one.clock, skips: skips.get(one.id) ?? new Set<SeoulDay>(), ahead, after, now };
+    const days = daysAhead(recurrence, options);
     rows.push(...days.filter(({ skipped }) => !skipped).map(({ day }) => newRow(one, day, making)));
-    made.push({ id: one.id, until: madeUntil(recurrence, rangeAhead(recurrence.firstDay, now).to) });
+    made.push({ id: one.id, until: madeUntil(recurrence, ahead.to) });
   }
   const inserted = await insertRows(trx, rows, now);
   await setMadeUntil(trx, made);
