@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { seriesJobs } from './jobs.ts';
-import { lockSeries } from './queries/series.ts';
 import { insertRows } from './queries/rows.ts';
+import { lockSeries } from './queries/series.ts';
 import { newRow } from './writes/make-rows.ts';
 
 /** A Tuesday, 19:00 in Seoul. */
@@ -88,12 +88,17 @@ describe.each(engines())('series on %s', (engine) => {
     const preview = await owner.post('/series?dry_run=1', form(rule));
     expect(preview.statusCode).toBe(200);
     const planned = preview.json().occurrences;
-    expect(await context.db.selectFrom('series').select('id').where('club_id', '=', club.id).execute()).toEqual([]);
+    expect(
+      await context.db.selectFrom('series').select('id').where('club_id', '=', club.id).execute(),
+    ).toEqual([]);
     expect(planned.find(({ day }: { day: string }) => day === '2026-12-25').holiday).toBeTruthy();
     expect(planned.find(({ day }: { day: string }) => day === '2026-12-08').clash).toBe(other.wire);
     const { occurrences } = await create(rule);
     expect(
-      occurrences.map(({ activity_id: _id, ...day }: { activity_id: string }) => ({ ...day, skipped: false })),
+      occurrences.map(({ activity_id: _id, ...day }: { activity_id: string }) => ({
+        ...day,
+        skipped: false,
+      })),
     ).toEqual(planned);
   });
 
@@ -193,9 +198,18 @@ describe.each(engines())('series on %s', (engine) => {
     const crew = await context.crew(club);
     await context.attend(crew, { id: 0, wire: occurrences[5].activity_id });
     const done = (
-      await owner.put(`/series/${id}`, { scope: 'following', from: occurrences[4].day, version: 1, clock: '21:00' })
+      await owner.put(`/series/${id}`, {
+        scope: 'following',
+        from: occurrences[4].day,
+        version: 1,
+        clock: '21:00',
+      })
     ).json();
-    expect(done).toMatchObject({ version: 1, changed: 6, seats: { moved: 7, free_until: '2026-12-02T10:00:00.000Z' } });
+    expect(done).toMatchObject({
+      version: 1,
+      changed: 6,
+      seats: { moved: 7, free_until: '2026-12-02T10:00:00.000Z' },
+    });
     expect(done.id).not.toBe(id);
     expect(await rowsOf(id)).toHaveLength(4);
     const rows = await rowsOf(done.id);
@@ -214,7 +228,9 @@ describe.each(engines())('series on %s', (engine) => {
 
   it('move to another weekday; end with people left as single ones; skip a day', async () => {
     const { id, occurrences } = await create();
-    const moved = (await owner.put(`/series/${id}`, { scope: 'all', version: 1, rule: 'WEEKLY;BYDAY=WE' })).json();
+    const moved = (
+      await owner.put(`/series/${id}`, { scope: 'all', version: 1, rule: 'WEEKLY;BYDAY=WE' })
+    ).json();
     expect(moved).toMatchObject({ changed: 10, removed: 0, left: [] });
     expect((await rowsOf(id)).map((row) => row.series_day)[0]).toBe('2026-12-02');
     const skipped = await owner.post(`/series/${id}/skips`, { day: '2026-12-09', reason: '쉬어요' });
@@ -233,7 +249,12 @@ describe.each(engines())('series on %s', (engine) => {
     const { id, occurrences } = await create({ max_crew: 1 });
     const crew = await context.crew(club);
     const wire = occurrences[5].activity_id;
-    const answer = await crew.post('/attendees', { crew_id: crew.crew, activity_id: wire, state: 1, wait: true });
+    const answer = await crew.post('/attendees', {
+      crew_id: crew.crew,
+      activity_id: wire,
+      state: 1,
+      wait: true,
+    });
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     await owner.put(`/series/${id}`, { scope: 'all', version: 1, max_crew: 5 });
     const rows = await rowsOf(id);

@@ -1,7 +1,7 @@
-import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { LAST_DAY } from '@crewwith/domain/constants';
 import type { RowField } from '@crewwith/domain/series/fields';
 import type { SeoulDay } from '@crewwith/domain/time';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { attendeeHasSeat } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';

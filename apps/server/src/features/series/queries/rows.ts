@@ -1,11 +1,11 @@
-import type { RowField } from '@crewwith/domain/series/fields';
-import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import type { RowField } from '@crewwith/domain/series/fields';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { sql } from 'kysely';
 import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { FORM_COLUMNS, type ActivityFields } from '../../activities/public.ts';
+import { type ActivityFields, FORM_COLUMNS } from '../../activities/public.ts';
 
 /** An activity that is made for a day of a series. */
 export interface NewRow extends ActivityFields {

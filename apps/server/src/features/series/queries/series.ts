@@ -74,7 +74,10 @@ export function lockDueSeries(
 }
 
 /** Records until when the activities of series are made. It never goes back. */
-export async function setMadeUntil(trx: Trx, made: readonly { id: number; until: SeoulDay }[]): Promise<void> {
+export async function setMadeUntil(
+  trx: Trx,
+  made: readonly { id: number; until: SeoulDay }[],
+): Promise<void> {
   if (made.length === 0) return;
   await sql`
     update series set made_until = greatest(series.made_until, made.until)
@@ -87,16 +90,21 @@ export async function listSkips(db: Db, ids: readonly number[]): Promise<Map<num
   const rows =
     ids.length === 0
       ? []
-      : await db.selectFrom('series_skips').select(['series_id', 'day']).where('series_id', 'in', ids).execute();
+      : await db
+          .selectFrom('series_skips')
+          .select(['series_id', 'day'])
+          .where('series_id', 'in', ids)
+          .execute();
   const byId = Map.groupBy(rows, (row) => row.series_id);
   return new Map(ids.map((id) => [id, new Set((byId.get(id) ?? []).map(({ day }) => day))]));
 }
 
-export async function insertSkip(
-  trx: Trx,
-  skip: Insertable<Database['series_skips']>,
-): Promise<void> {
-  await trx.insertInto('series_skips').values(skip).onConflict((conflict) => conflict.doNothing()).execute();
+export async function insertSkip(trx: Trx, skip: Insertable<Database['series_skips']>): Promise<void> {
+  await trx
+    .insertInto('series_skips')
+    .values(skip)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Another activity of the club at about the time of each instant; the nearest one. */

@@ -1,5 +1,10 @@
 import { creatorRefusal, defaultActivityType } from '@crewwith/domain/activities/rules';
-import { holidayName, holidaysAreKnown, isPublicHoliday, LAST_HOLIDAY_DAY } from '@crewwith/domain/calendar/named-holidays';
+import {
+  holidayName,
+  holidaysAreKnown,
+  isPublicHoliday,
+  LAST_HOLIDAY_DAY,
+} from '@crewwith/domain/calendar/named-holidays';
 import { isActive } from '@crewwith/domain/crews/states';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { rangeAhead } from '@crewwith/domain/series/occurrences';

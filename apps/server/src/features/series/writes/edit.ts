@@ -9,14 +9,14 @@ import { moveRows } from '@crewwith/domain/series/move-rows';
 import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
-import type { Call } from '../../../context.ts';
 import type { Permit } from '../../../auth/permit.ts';
+import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
 import { countSeats, settleQueue } from '../../waiters/public.ts';
-import { listOccupied, listOthers, type LockedRow, lockRows, setDays } from '../queries/rows.ts';
+import { type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
 import { insertSeries, listSkips, moveToSplit, type SeriesRow, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import { lockForEdit } from './lock.ts';
@@ -30,7 +30,8 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
   if (input.scope === 'following' && input.from === undefined)
     throw new Refusal('request.invalid', { errors: [{ path: 'from', message: 'required' }] });
   const today = seoulDayOf(call.now);
-  const wantedFrom = input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
+  const wantedFrom =
+    input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
   const dryRun = input.dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now: call.now, dryRun }, async (trx) => {
     const { series, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
@@ -53,9 +54,24 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     const wanted = changedRecurrence(before, input);
     const rows = await lockRows(trx, id, { from: isSplit ? from : null, now: call.now });
     const target = isSplit
-      ? await splitSeries(trx, permitted, { series, from: from ?? today, values, before: split.before, after: wanted, now: call.now })
+      ? await splitSeries(trx, permitted, {
+          series,
+          from: from ?? today,
+          values,
+          before: split.before,
+          after: wanted,
+          now: call.now,
+        })
       : series;
-    const edited = await editRows(trx, call, { rows, target: { ...target, ...values }, before, wanted, crewId, permitted, input });
+    const edited = await editRows(trx, call, {
+      rows,
+      target: { ...target, ...values },
+      before,
+      wanted,
+      crewId,
+      permitted,
+      input,
+    });
     const recurrence = edited.recurrence;
     const columns = { ...values, ...recurrenceColumns(recurrence), made_until: addDays(today, -1) };
     const version = isSplit
@@ -178,7 +194,12 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
   const skips = (await listSkips(trx, [target.id])).get(target.id) ?? new Set<SeoulDay>();
   const isEmpty = (row: LockedRow) => !others.has(row.id) && row.wait_count + row.held_count === 0;
   const moved = moveRows(
-    rows.map((row) => ({ row, day: row.series_day, empty: isEmpty(row), deleted: row.deleted_time !== null })),
+    rows.map((row) => ({
+      row,
+      day: row.series_day,
+      empty: isEmpty(row),
+      deleted: row.deleted_time !== null,
+    })),
     before,
     wanted,
     {
@@ -203,10 +224,17 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     series_id: target.id,
     series_day: null,
   }));
-  const days = moved.moved.map(({ row: { row }, day }) => ({ id: row.id, series_id: target.id, series_day: day }));
+  const days = moved.moved.map(({ row: { row }, day }) => ({
+    id: row.id,
+    series_id: target.id,
+    series_day: day,
+  }));
   await setDays(trx, [...gone, ...days]);
   for (const { row } of moved.left) reply.seats.same += row.attendee_count;
-  for (const { row: { row, deleted }, day } of moved.moved) {
+  for (const {
+    row: { row, deleted },
+    day,
+  } of moved.moved) {
     if (deleted) continue;
     if (row.held_count > 0) await settleQueue(trx, row.id, now);
     const taken = row.held_count > 0 ? await countSeats(trx, row.id) : row.attendee_count;
@@ -250,7 +278,9 @@ const valuesOf = (row: LockedRow) =>
 
 /** The fields of activities that an edit names. */
 function changedFieldsOf(input: EditInput): RowField[] {
-  const named = FORM_COLUMNS.filter((column) => column in input && input[column as keyof EditInput] !== undefined);
+  const named = FORM_COLUMNS.filter(
+    (column) => column in input && input[column as keyof EditInput] !== undefined,
+  );
   const clock: RowField[] = input.clock === undefined ? [] : ['activity_time', 'end_time'];
   const end: RowField[] = input.end_clock === undefined ? [] : ['end_time'];
   return [...new Set<RowField>([...named, ...clock, ...end])];

@@ -35,10 +35,14 @@ export async function endSeries(
     const { series, crewId, permitted } = await lockForEdit(trx, call, id, version);
     const rows = last === LAST_DAY ? [] : await lockRows(trx, id, { from: addDays(last, 1), now });
     const live = rows.filter((row) => row.deleted_time === null);
-    const others = await listOthers(trx, live.map((row) => row.id));
+    const others = await listOthers(
+      trx,
+      live.map((row) => row.id),
+    );
     const removed = live.filter((row) => !others.has(row.id) && row.wait_count + row.held_count === 0);
     const left = live.filter((row) => !removed.includes(row));
-    for (const row of removed) await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
+    for (const row of removed)
+      await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
     await setDays(
       trx,
       left.map((row) => ({ id: row.id, series_id: null, series_day: null })),
@@ -74,10 +78,15 @@ export async function skipDay(
   const { now } = call;
   return changeRows(call, { seriesId: id, from: day, now, dryRun: false }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id);
-    const [named] = occurrences(recurrenceOf(series), { from: day, to: day }, { isHoliday: isPublicHoliday, skips: new Set() });
+    const [named] = occurrences(
+      recurrenceOf(series),
+      { from: day, to: day },
+      { isHoliday: isPublicHoliday, skips: new Set() },
+    );
     const row = (await lockRows(trx, id, { from: day, now })).find((other) => other.series_day === day);
     if (named === undefined && row === undefined) throw new Refusal('series.no_such_day');
-    if (row === undefined && instantFromSeoul(day, series.clock) <= now) throw new Refusal('activity.started');
+    if (row === undefined && instantFromSeoul(day, series.clock) <= now)
+      throw new Refusal('activity.started');
     const deleted = row === undefined || row.deleted_time !== null ? null : row;
     if (deleted !== null) {
       await applyDeletion(trx, permitted, deleted, { deleterId: crewId, reason: reason ?? null, now });
@@ -90,7 +99,10 @@ export async function skipDay(
     }
     await insertSkip(trx, { series_id: id, day, reason: reason ?? null, crew_id: crewId, created_time: now });
     const version = await updateSeries(trx, permitted, id, {});
-    return { answer: { version, activity_id: deleted?.id ?? null }, ids: deleted === null ? [] : [deleted.id] };
+    return {
+      answer: { version, activity_id: deleted?.id ?? null },
+      ids: deleted === null ? [] : [deleted.id],
+    };
   });
 }
 
@@ -109,8 +121,15 @@ export async function takeOver(
     if (owner.admin_level < PERMISSIONS['series.create'].level) throw new Refusal('series.owner_level');
     const series = orNotFound(await lockSeries(trx, id));
     if (series.ended_time !== null) throw new Refusal('series.ended');
-    const rows = (await lockRows(trx, id, { from: null, now: call.now })).filter((row) => row.deleted_time === null);
-    await setOwner(trx, rows.map((row) => row.id), owner.id, call.now);
+    const rows = (await lockRows(trx, id, { from: null, now: call.now })).filter(
+      (row) => row.deleted_time === null,
+    );
+    await setOwner(
+      trx,
+      rows.map((row) => row.id),
+      owner.id,
+      call.now,
+    );
     const version = await updateSeries(trx, permitted, id, { crew_id: owner.id, paused_time: null });
     await makeRows(trx, [{ ...series, crew_id: owner.id }], call);
     return { crew_id: owner.id, version };

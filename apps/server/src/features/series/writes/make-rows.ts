@@ -2,7 +2,13 @@ import { codeTime } from '@crewwith/domain/attendees/marking';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
 import { CODE_DRAW_S, LAST_DAY } from '@crewwith/domain/constants';
 import { rowValues } from '@crewwith/domain/series/edit-row';
-import { madeUntil, type Occurrence, occurrences, rangeAhead, type Recurrence } from '@crewwith/domain/series/occurrences';
+import {
+  madeUntil,
+  type Occurrence,
+  occurrences,
+  type Recurrence,
+  rangeAhead,
+} from '@crewwith/domain/series/occurrences';
 import { parseRule } from '@crewwith/domain/series/recurrence';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Trx } from '../../../db/transaction.ts';
@@ -63,7 +69,10 @@ export async function makeRows(
 ): Promise<Awaited<ReturnType<typeof insertRows>>> {
   const { now } = making;
   const today = seoulDayOf(now);
-  const skips = await listSkips(trx, series.map(({ id }) => id));
+  const skips = await listSkips(
+    trx,
+    series.map(({ id }) => id),
+  );
   const rows: NewRow[] = [];
   const made: { id: number; until: SeoulDay }[] = [];
   for (const one of series) {
