@@ -7,22 +7,27 @@ import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField, RowValues } from '@crewwith/domain/series/fields';
 import { moveRows } from '@crewwith/domain/series/move-rows';
 import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
-import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import type { Input, Output } from '../../../http/routes.ts';
+import type { Output } from '../../../http/routes.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
 import { countSeats, settleQueue } from '../../waiters/public.ts';
 import { type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
 import { insertSeries, listSkips, moveToSplit, type SeriesRow, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
+import {
+  changedFieldsOf,
+  changedRecurrence,
+  changedValues,
+  type EditInput,
+  recurrenceColumns,
+} from './changes.ts';
 import { lockForEdit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
-type EditInput = Input<typeof seriesContract.edit>['body'];
 export type EditReply = Output<typeof seriesContract.edit>;
 
 /** Changes the activities of a series from a day on, or all that have not started (docs/specification.md#series-edit). */
@@ -103,46 +108,6 @@ async function updateSplit(
   await trx.updateTable('series').set({ version: 1 }).where('id', '=', target.id).execute();
   return 1;
 }
-
-function changedValues(series: SeriesRow, input: EditInput) {
-  return {
-    clock: input.clock ?? series.clock,
-    end_clock: input.end_clock === undefined ? series.end_clock : input.end_clock,
-    name: input.name ?? series.name,
-    max_crew: input.max_crew ?? series.max_crew,
-    attend_level: input.attend_level ?? series.attend_level,
-    location: input.location ?? series.location,
-    location_url: textOf(input.location_url, series.location_url),
-    subgroup: textOf(input.subgroup, series.subgroup),
-    info: textOf(input.info, series.info),
-    cost: textOf(input.cost, series.cost),
-    state: input.state ?? series.state,
-    standing_share: input.standing_share ?? series.standing_share,
-  };
-}
-
-const textOf = (value: string | null | undefined, before: string) =>
-  value === undefined ? before : (value ?? '');
-
-function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {
-  const rule = input.rule === undefined ? before.rule : parseRule(input.rule);
-  if (rule === null) throw new Refusal('series.rule_unsupported');
-  return {
-    ...before,
-    rule,
-    untilDay: input.until_day === undefined ? before.untilDay : input.until_day,
-    maxCount: input.max_count === undefined ? before.maxCount : input.max_count,
-    skipHolidays: input.skip_holidays ?? before.skipHolidays,
-  };
-}
-
-const recurrenceColumns = (recurrence: Recurrence) => ({
-  rule: formatRule(recurrence.rule),
-  start_day: recurrence.firstDay,
-  until_day: recurrence.untilDay,
-  max_count: recurrence.maxCount,
-  skip_holidays: recurrence.skipHolidays,
-});
 
 /** Ends a series before a day; a new one takes what follows. */
 async function splitSeries(
@@ -276,12 +241,3 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
 const valuesOf = (row: LockedRow) =>
   Object.fromEntries(FORM_COLUMNS.map((column) => [column, row[column]])) as unknown as RowValues;
 
-/** The fields of activities that an edit names. */
-function changedFieldsOf(input: EditInput): RowField[] {
-  const named = FORM_COLUMNS.filter(
-    (column) => column in input && input[column as keyof EditInput] !== undefined,
-  );
-  const clock: RowField[] = input.clock === undefined ? [] : ['activity_time', 'end_time'];
-  const end: RowField[] = input.end_clock === undefined ? [] : ['end_time'];
-  return [...new Set<RowField>([...named, ...clock, ...end])];
-}
