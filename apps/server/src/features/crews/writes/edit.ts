@@ -10,8 +10,8 @@ import { orNotFound, Refusal } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { deleteFormerRestriction } from '../../former-crews/public.ts';
-import { pauseSeriesOf } from '../../series/public.ts';
 import { getMembership, updateCrewCount } from '../../memberships/public.ts';
+import { pauseSeriesOf } from '../../series/public.ts';
 import { lockCrew, readJoinTerms, updateCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
 import { readCrew } from '../reads/crew.ts';
@@ -64,6 +64,8 @@ export async function setCrewState(
     });
     if (outcome.refusal !== null) throw new Refusal(outcome.refusal);
     const { state, adminLevel } = outcome.membership;
+    const leaves = isActive(crew.state) && !isActive(state);
+    if (leaves) await pauseSeriesOf(trx, [crewId], call.now);
     if (outcome.deletesAttendances) {
       await releaseFutureSeats(trx, [crewId], { bySelf: self, now: call.now });
     }
@@ -73,8 +75,7 @@ export async function setCrewState(
       admin_level: adminLevel,
       updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
     });
-    if (isActive(crew.state) && !isActive(state)) {
-      await pauseSeriesOf(trx, [crewId], call.now);
+    if (leaves) {
       await updateCrewCount(trx, crew.club_id, -1);
       markAccessLost(trx, crew.member_id);
     }

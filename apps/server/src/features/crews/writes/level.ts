@@ -8,7 +8,7 @@ import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { updateCrewCount } from '../../memberships/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
-import { pauseSeriesOf } from '../../series/public.ts';
+import { mayOwnSeries, pauseSeriesOf } from '../../series/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { liftRestriction, lockCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
@@ -35,9 +35,9 @@ export async function changeLevel(
     const { membership, deletesAttendances } = evaluateLevelChange(to);
     const answer = { state: membership.state, admin_level: membership.adminLevel };
     if (repeated) return answer;
+    if (!mayOwnSeries(membership)) await pauseSeriesOf(trx, [crewId], call.now);
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
     await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
-    await pauseSeriesOf(trx, [crewId], call.now);
     if (isActive(crew.state) && isActive(membership.state) && to > crew.adminLevel) {
       await fillSeats(trx, await lockQueuesOf(trx, [crewId], call.now), call.now);
     }

@@ -51,9 +51,9 @@ export async function withdrawMemberIn(
   const ids = active.map(({ id }) => id);
   const heirIds = heirs.map(({ id }) => id);
   const queues = heirIds.length > 0 ? await lockQueuesOf(trx, heirIds, now, ids) : [];
+  await pauseSeriesOf(trx, ids, now);
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
-  await pauseSeriesOf(trx, ids, now);
   const frozen: number[] = [];
   for (const { club_id } of active.filter(({ admin_level }) => admin_level === LEVEL_MAX)) {
     const heir = await promoteHeir(trx, club_id, now);

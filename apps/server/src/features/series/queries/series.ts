@@ -1,10 +1,9 @@
 import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
-import { PERMISSIONS } from '@crewwith/domain/permissions';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Database } from '../../../db/schema.ts';
-import { clubIsOpen, crewIsActive } from '../../../db/states.ts';
+import { clubIsOpen } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
 export type SeriesRow = Selectable<Database['series']>;
@@ -127,17 +126,16 @@ export async function findClashes(
   return new Map(rows.map(({ start, id }) => [start.getTime(), id]));
 }
 
-/** Pauses the series of crews that may no longer have one (docs/specification.md#series-owner). */
+/** Pauses the series of crews (docs/specification.md#series-owner). */
 export async function pauseSeries(trx: Trx, crewIds: readonly number[], now: Date): Promise<void> {
   if (crewIds.length === 0) return;
-  await sql`
-    update series set paused_time = ${now}
-    from crews
-    where crews.id = any(${crewIds}::bigint[]) and series.crew_id = crews.id
-      and series.paused_time is null and series.ended_time is null
-      and not (${crewIsActive()} and crews.admin_level >= ${sql.lit(PERMISSIONS['series.create'].level)})`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('series')
+    .set({ paused_time: now })
+    .where('crew_id', 'in', crewIds)
+    .where('paused_time', 'is', null)
+    .where('ended_time', 'is', null)
+    .execute();
 }
 
 /** Moves what belongs to the days from `from` on to the series that was split off. */

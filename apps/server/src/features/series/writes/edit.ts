@@ -240,4 +240,3 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
 
 const valuesOf = (row: LockedRow) =>
   Object.fromEntries(FORM_COLUMNS.map((column) => [column, row[column]])) as unknown as RowValues;
-
