@@ -12,6 +12,7 @@ import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { penaltyRoutes } from './features/penalties/routes.ts';
+import { pollRoutes } from './features/polls/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
 import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -66,6 +67,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   attendeeRoutes,
   waiterRoutes,
   seriesRoutes,
+  pollRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

@@ -194,6 +194,10 @@ export const POLL_OPEN_MS = 14 * DAY_MS;
 export const POLL_FREE_MS = DAY_MS;
 /** Who has not voted is reminded so long before a poll ends. */
 export const POLL_REMINDER_BEFORE_MS = DAY_MS;
+/** Polls on a club's main page. */
+export const HOME_POLLS = 3;
+/** Days until a poll that was closed, or has ended, is deleted. */
+export const POLL_DAYS = 90;
 
 // Lists
 

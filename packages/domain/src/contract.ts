@@ -14,6 +14,7 @@ import { messagesContract } from './messages/contract.ts';
 import { noticesContract } from './notices/contract.ts';
 import { oauthContract } from './oauth/contract.ts';
 import { penaltiesContract } from './penalties/contract.ts';
+import { pollsContract } from './polls/contract.ts';
 import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 import { seriesContract } from './series/contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   attendees: attendeesContract,
   waiters: waitersContract,
   series: seriesContract,
+  polls: pollsContract,
   audit: auditContract,
   penalties: penaltiesContract,
   popups: popupsContract,
@@ -56,6 +58,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   attendees: { title: 'Attendees', about: 'Seats in meetups: attending, cancelling, attendance by code.' },
   waiters: { title: 'Waitlist', about: 'Who waits for a seat in a full meetup, and in which order.' },
   series: { title: 'Series', about: 'Meetups that repeat by a rule.' },
+  polls: { title: 'Polls', about: 'Polls of a club for the time of a meetup.' },
   penalties: {
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',

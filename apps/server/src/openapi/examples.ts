@@ -15,6 +15,8 @@ const IDS: Partial<Record<IdKind, string>> = {
   social: 'c9MfQe5TbK',
   appeal: 'wS4hNq8XyD',
   series: 'Jf5tRk9BvN',
+  poll: 'Gn6vTc3KwR',
+  poll_option: 'Hb2xZs9QpM',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
 
@@ -102,6 +104,13 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   'clubs.to': 5,
   created_month: '2026-03',
   end_time: '2026-12-05T09:00:00.000Z',
+  ends_time: '2026-12-03T03:00:00.000Z',
+  duration_minutes: 120,
+  voters: 9,
+  yes: 6,
+  maybe: 2,
+  'polls.no': 1,
+  'polls.name': '송년회',
   max_crew: 20,
   attend_level: 1,
   admin_level: 5,

@@ -40,6 +40,7 @@ export const EMPTY_HOME: Home = {
   following: [],
   previous: [],
   next: [],
+  polls: [],
   pictures: [],
   pinned: null,
 };

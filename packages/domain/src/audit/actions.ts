@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = {
   'appeal.grant': 'crew',
   'appeal.reject': 'crew',
   'club.penalty_rules': 'club',
+  /** A poll of another crew, with or without an activity. */
+  'poll.close': 'crew',
   'activity.delete': 'activity',
   'notice.delete': 'notice',
   'message.delete': 'message',

@@ -6,6 +6,7 @@ import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
 import { clubOfMember } from '../members/contract.ts';
 import { noticeRow } from '../notices/contract.ts';
+import { pollRow } from '../polls/records.ts';
 import { seoulDay } from '../time-codecs.ts';
 
 /** Both days or neither. Without them `activities` is empty. */
@@ -55,6 +56,8 @@ export const homeContract = {
       previous: z.array(activityRow),
       /** The soonest coming activities, as cards. */
       next: z.array(activityCard),
+      /** The polls that end next, as in `/clubs/{club_nick}/polls`. */
+      polls: z.array(pollRow),
       /** The latest pictures of notices and posts that the caller may read. */
       pictures: z.array(imageRecord.omit({ id: true }).extend({ notice_id: idOf('notice') })),
       /** The pinned notice; null without one, and if the caller may not read it. */

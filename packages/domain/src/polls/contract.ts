@@ -21,7 +21,7 @@ export const pollsContract = {
   listOfClub: endpoint({
     method: 'GET',
     path: '/api/v1/clubs/{club_nick}/polls',
-    summary: 'The polls of a club that are not closed, the one that ends next first',
+    summary: 'The polls of a club that can still make an activity, the one that ends next first',
     tag: 'polls',
     access: 'poll.read',
     params: z.object({ club_nick: clubNickParam }),

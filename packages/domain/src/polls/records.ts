@@ -35,6 +35,8 @@ export const pollRow = z.object({
   voters: z.int(),
   /** In the order of time. */
   options: z.array(pollOption),
+  /** The caller's crew, and whether it has voted. */
+  my: z.object({ crew_id: idOf('crew'), voted: z.boolean() }),
 });
 
 /** A poll as its page shows it. */
@@ -59,7 +61,5 @@ export const pollRecord = z.object({
     .optional(),
   /** The activity that it made; null before, and when it was closed without one. */
   activity_id: idOf('activity').nullable(),
-  /** The caller's crew. */
-  my: z.object({ crew_id: idOf('crew'), voted: z.boolean() }),
   can: z.object({ vote: z.boolean(), close: z.boolean() }),
 });

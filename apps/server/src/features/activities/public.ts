@@ -10,14 +10,29 @@ import { MARKING_AFTER_MS, NEXT_ACTIVITIES } from '@crewwith/domain/constants';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import { may } from '@crewwith/domain/permissions';
 import { seoulDayOf } from '@crewwith/domain/time';
-import { requireMemberId } from '../../auth/permit.ts';
+import { type Permit, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
+import type { Trx } from '../../db/transaction.ts';
 import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
 import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
+import type { ActivityFields } from './queries/columns.ts';
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
+import { insertWithOwner } from './writes/create.ts';
+
+/** Creates an activity in which its owner sits, in the transaction of the call that decided it. Returns its id. */
+export async function addActivity(
+  trx: Trx,
+  call: Pick<Call, 'now' | 'random'>,
+  permitted: Permit<'poll.close'>,
+  activity: ActivityFields & { club_id: number; crew_id: number },
+): Promise<number> {
+  const id = await insertWithOwner(trx, call, permitted, { ...activity, id: null });
+  if (id === null) throw new Error('A new id is in use');
+  return id;
+}
 
 export { type ActivityFields, FORM_COLUMNS } from './queries/columns.ts';
 export { addCalendarEvent, newCalendar } from './reads/calendar.ts';

@@ -6,9 +6,16 @@ import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
 import { cancelRules, updateRestrictions } from '../penalties/public.ts';
 import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
-import { moveUnconfirmedSeats } from './queries/given.ts';
+import { insertSeats, moveUnconfirmedSeats } from './queries/given.ts';
 import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
 import { listCrewIdsRestrictedBy, lockCrews } from './queries/restrictions.ts';
+
+/**
+ * Seats crews in a locked or new activity, in this order. The caller has locked them and checked that they may attend
+ * and that there are as many free seats.
+ */
+export const seatCrews = (trx: Trx, seats: Parameters<typeof insertSeats>[1], now: Date) =>
+  insertSeats(trx, seats, now);
 
 /** Who has not confirmed a seat that a leader gave may cancel freely until the new start of a moved activity. */
 export const moveUnconfirmed = (trx: Trx, activityId: number, activityTime: Date) =>

@@ -1,4 +1,5 @@
 import type { DayRange } from '@crewwith/domain/calendar/rules';
+import { HOME_POLLS } from '@crewwith/domain/constants';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { overdueFrom } from '@crewwith/domain/penalties/appeals';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
@@ -18,6 +19,7 @@ import {
 import { listJoinedClubs } from '../members/public.ts';
 import { clubParams, toMembership } from '../memberships/public.ts';
 import { listLatestNotices, listLatestPictures, readPinned } from '../notices/public.ts';
+import { listCrewPolls } from '../polls/public.ts';
 import { readMembershipAndAppeals } from './queries.ts';
 
 type Contract = typeof homeContract;
@@ -33,15 +35,16 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
   const membership = toMembership(row);
   permit('activity.list_following', membership);
   const days = parseOptionalDays(range);
-  const [notices, activities, rows, next, pictures, pinned] = await Promise.all([
+  const [notices, activities, rows, next, polls, pictures, pinned] = await Promise.all([
     listLatestNotices(call, membership.club_id),
     days === null ? [] : listCardsBetween(call, membership, days),
     listRowsAroundNow(call, membership),
     listNextCards(call, membership.club_id),
+    listCrewPolls(call, membership, HOME_POLLS),
     listLatestPictures(call, membership.club_id, membership),
     readPinned(call, membership.club_id, membership),
   ]);
-  const home = { notices, activities, ...rows, next, pictures, pinned };
+  const home = { notices, activities, ...rows, next, polls, pictures, pinned };
   return overdue_appeals === null ? home : { ...home, overdue_appeals };
 }
 

@@ -6,6 +6,7 @@ import {
   HOUR_MS,
   IDEMPOTENCY_KEY_MS,
   NOTICE_VIEW_DAYS,
+  POLL_DAYS,
   REFRESH_TOKEN_MAX_MS,
   RESERVATION_MS,
   WAITER_DAYS,
@@ -52,6 +53,11 @@ export const RETENTION_JOBS: readonly Job[] = [
     name: 'purge waiters',
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteEndedWaits(db, before(now, WAITER_DAYS * DAY_MS)),
+  },
+  {
+    name: 'purge polls',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deletePolls(db, before(now, POLL_DAYS * DAY_MS)),
   },
   { name: 'purge former crews', everyMs: DAY_MS, run: purgeFormerRestrictions },
   {

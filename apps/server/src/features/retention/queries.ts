@@ -69,6 +69,23 @@ export async function deleteNoticeViews(db: Db, day: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** Deletes polls that were closed or have ended before an instant, with their votes. */
+export async function deletePolls(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with over as materialized (
+      select id from polls where coalesce(closed_time, ends_time) <= ${before} for update
+    ), votes as (
+      delete from poll_votes using poll_options, over
+      where poll_votes.option_id = poll_options.id and poll_options.poll_id = over.id
+    ), options as (
+      delete from poll_options using over where poll_options.poll_id = over.id
+    ), gone as (
+      delete from polls using over where polls.id = over.id returning polls.id
+    )
+    select count(*)::integer as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Deletes the records of waits that ended before an instant. */
 export async function deleteEndedWaits(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -190,6 +190,13 @@ export async function readQueueFor(
 export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }, now: Date) =>
   queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
 
+/**
+ * Adds crews to the tail of the queue of a locked or new full activity, in this order, as many as fit. The caller has
+ * locked them and checked that they may attend. Returns how many wait.
+ */
+export const queueCrews = (trx: Trx, waiters: Parameters<typeof queue.insertPlaces>[1], now: Date) =>
+  queue.insertPlaces(trx, waiters, now);
+
 /** Adds a crew to the queue of a full activity; see `queue.joinQueue`. */
 export async function joinWaitlist(
   db: Deps['db'],

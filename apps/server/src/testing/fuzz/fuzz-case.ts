@@ -79,6 +79,8 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
   message: ['activity', 'notice'],
   appeal: ['main'],
   series: ['main'],
+  poll: ['main'],
+  poll_option: ['early', 'late'],
   cancellation: ['main'],
 };
 

@@ -165,6 +165,33 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     .executeTakeFirstOrThrow();
   nameId('series', 'main', series.id);
 
+  const { id: pollId } = await db
+    .insertInto('polls')
+    .values({
+      club_id: main.id,
+      crew_id: owner,
+      name: '송년회',
+      max_crew: 2,
+      attend_level: 1,
+      location: '서울숲',
+      state: 2,
+      created_time: at(-1),
+      ends_time: at(24),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  nameId('poll', 'main', pollId);
+  for (const [index, key] of ['early', 'late'].entries()) {
+    const { id } = await db
+      .insertInto('poll_options')
+      .values({ poll_id: pollId, activity_time: at(50 + index) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    nameId('poll_option', key, id);
+    const vote = { option_id: id, crew_id: crews.get('level3') ?? 0, answer: 2, voted_time: now } as const;
+    await db.insertInto('poll_votes').values(vote).execute();
+  }
+
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);
   const bulletin = await insertNotice(db, { ...noticeAuthor, crew_id: owner, notice_category: '자유' });

@@ -32,6 +32,12 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'attendees.moves': [{ crew_id: '<crew:level3>', subgroup: '2조' }],
   'penalties.activity_id': '<activity:past>',
   'penalties.kind': 'no_show',
+  ends_time: '2026-12-02T10:00:00.000Z',
+  'polls.subgroup': '1조\n2조',
+  'polls.options': [
+    { activity_time: '2026-12-03T19:00:00.000Z' },
+    { activity_time: '2026-12-04T19:00:00.000Z' },
+  ],
   ids: '<image:first_of_notice>,<image:second_of_notice>',
   notice_image: '<image:own>',
   rule: 'WEEKLY;BYDAY=TU,TH',

@@ -4,6 +4,7 @@ import { ONESELF, PICTURE } from './calls/oneself.ts';
 import { OPEN, TOKEN } from './calls/open.ts';
 import { PENALTIES, PENALTY_LISTS } from './calls/penalties.ts';
 import { PERSON } from './calls/person.ts';
+import { OWN_POLLS, POLL_LISTS, POLLS } from './calls/polls.ts';
 import { RESOURCES } from './calls/resources.ts';
 import { SERIES, SERIES_LISTS } from './calls/series.ts';
 import type { CallName } from './endpoints.ts';
@@ -19,9 +20,9 @@ export const EXPECTED = {
   open: OPEN,
   token: TOKEN,
   person: PERSON,
-  club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS },
-  inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES },
-  oneself: ONESELF,
+  club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS },
+  inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS },
+  oneself: { ...ONESELF, ...OWN_POLLS },
   picture: PICTURE,
 };
 export type Group = keyof typeof EXPECTED;

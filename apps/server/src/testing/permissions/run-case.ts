@@ -5,6 +5,7 @@ import { ONESELF_REQUESTS, PICTURE_REQUESTS } from './calls/oneself.ts';
 import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
 import { PENALTIES_REQUESTS, PENALTY_LISTS_REQUESTS } from './calls/penalties.ts';
 import { PERSON_REQUESTS } from './calls/person.ts';
+import { OWN_POLLS_REQUESTS, POLL_LISTS_REQUESTS, POLLS_REQUESTS } from './calls/polls.ts';
 import { RESOURCES_REQUESTS } from './calls/resources.ts';
 import { SERIES_LISTS_REQUESTS, SERIES_REQUESTS } from './calls/series.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -19,9 +20,9 @@ const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } =
   open: OPEN_REQUESTS,
   token: TOKEN_REQUESTS,
   person: PERSON_REQUESTS,
-  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS },
-  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS, ...SERIES_REQUESTS },
-  oneself: ONESELF_REQUESTS,
+  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS, ...POLL_LISTS_REQUESTS },
+  inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS, ...SERIES_REQUESTS, ...POLLS_REQUESTS },
+  oneself: { ...ONESELF_REQUESTS, ...OWN_POLLS_REQUESTS },
   picture: PICTURE_REQUESTS,
 };
 

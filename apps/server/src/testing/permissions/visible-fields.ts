@@ -5,6 +5,7 @@ import { ONESELF_FIELDS, PICTURE_FIELDS } from './calls/oneself.ts';
 import { OPEN_FIELDS, TOKEN_FIELDS } from './calls/open.ts';
 import { PENALTIES_FIELDS, PENALTY_LISTS_FIELDS } from './calls/penalties.ts';
 import { PERSON_FIELDS } from './calls/person.ts';
+import { POLL_LISTS_FIELDS, POLLS_FIELDS } from './calls/polls.ts';
 import { RESOURCES_FIELDS } from './calls/resources.ts';
 import { SERIES_FIELDS, SERIES_LISTS_FIELDS } from './calls/series.ts';
 import type { CallName } from './endpoints.ts';
@@ -33,6 +34,8 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...PENALTY_LISTS_FIELDS,
   ...SERIES_FIELDS,
   ...SERIES_LISTS_FIELDS,
+  ...POLLS_FIELDS,
+  ...POLL_LISTS_FIELDS,
 };
 
 /** Additional fields of variants. */

@@ -29,6 +29,7 @@ const KINDS = {
   'waiter.seat': 'seatWaiter',
   'waiter.move': 'moveWaiter',
   'waiter.remove': 'removeWaiter',
+  'poll.close': 'closePoll',
   'activity.delete': 'deleteActivity',
   'notice.delete': 'deleteNotice',
   'message.delete': 'deleteMessage',

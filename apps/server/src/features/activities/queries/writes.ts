@@ -35,7 +35,7 @@ export function claimActivityId(trx: Trx, claim: { id: number; memberId: number;
  */
 export async function insertActivity(
   trx: Trx,
-  _permit: Permit<'activity.create'>,
+  _permit: Permit<'activity.create' | 'poll.close'>,
   activity: ActivityFields & {
     id: number | null;
     club_id: number;

@@ -12,7 +12,7 @@ import { codeTime } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { CODE_DRAW_S } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
-import { permit, requireMemberId } from '../../../auth/permit.ts';
+import { type Permit, permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
@@ -51,21 +51,29 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
     refuse(timeRefusal(input.activity_time, null, call.now));
     refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(crew.admin_level, { type, attendLevel: input.attend_level }, null));
-    const planned = await queries.insertActivity(trx, permitted, {
-      ...fields,
-      id,
-      club_id: crew.club_id,
-      crew_id: crew.id,
-      leader: LEADER_SUBGROUP,
-      // Six random bytes exceed the range so far that the bias of the modulo is negligible.
-      created_time: codeTime(call.now, call.random(6).readUIntBE(0, 6) % CODE_DRAW_S),
-      now: call.now,
-    });
+    const owned = { ...fields, club_id: crew.club_id, crew_id: crew.id };
+    const planned = await insertWithOwner(trx, call, permitted, { ...owned, id });
     // A null result means that a concurrent call of the same member used the reserved id, with its cover.
     if (planned === null) return { id: orNotFound(id) };
     if (typeof input.cover_image_id === 'number')
       await setActivityCover(trx, planned, { id: input.cover_image_id, memberId }, call.now);
     return { id: planned };
+  });
+}
+
+/** Inserts an activity with the seat of its owner; null when a concurrent call has used the id. */
+export function insertWithOwner(
+  trx: Trx,
+  call: Pick<Call, 'now' | 'random'>,
+  permitted: Permit<'activity.create' | 'poll.close'>,
+  activity: ActivityFields & { id: number | null; club_id: number; crew_id: number },
+): Promise<number | null> {
+  return queries.insertActivity(trx, permitted, {
+    ...activity,
+    leader: LEADER_SUBGROUP,
+    // Six random bytes exceed the range so far that the bias of the modulo is negligible.
+    created_time: codeTime(call.now, call.random(6).readUIntBE(0, 6) % CODE_DRAW_S),
+    now: call.now,
   });
 }
 

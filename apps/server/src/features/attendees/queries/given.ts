@@ -1,5 +1,5 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
+import { SEAT_SOURCE, type SeatSource } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { attendeeIsApplied, attendeeIsCancelled } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -35,6 +35,39 @@ export async function insertGivenSeat(
     )
     update activities set attendee_count = attendee_count + 1
     from taken where activities.id = taken.activity_id`.execute(trx);
+}
+
+/**
+ * Inserts seats of crews without one in a locked activity and updates its count, in one statement. A microsecond lies
+ * between two of them: lists show attendees in the order of their seats.
+ */
+export async function insertSeats(
+  trx: Trx,
+  seats: {
+    activityId: number;
+    crewIds: readonly number[];
+    subgroup: string;
+    source: SeatSource;
+    freeUntil: Date | null;
+  },
+  now: Date,
+): Promise<void> {
+  if (seats.crewIds.length === 0) return;
+  await sql`
+    with taken as (
+      insert into attendees
+        (activity_id, crew_id, subgroup, state, source, free_until, created_time, updated_time)
+      select ${seats.activityId}::bigint, given.crew_id, ${seats.subgroup}::text, ${sql.lit(ATTENDEE_STATE.applied)},
+        ${sql.lit(seats.source)}, ${seats.freeUntil}::timestamptz, given.time, given.time
+      from (
+        select crew_id, ${now}::timestamptz + position * interval '1 microsecond' as time
+        from unnest(${seats.crewIds}::bigint[]) with ordinality as crews (crew_id, position)
+      ) as given
+      returning activity_id
+    )
+    update activities set attendee_count = attendee_count + taken.count
+    from (select activity_id, count(*)::integer as count from taken group by activity_id) as taken
+    where activities.id = taken.activity_id`.execute(trx);
 }
 
 /** Releases an unmarked seat of a locked activity without recording a cancel, and updates the count. */

@@ -220,6 +220,7 @@ export async function erasePersonalFields(
     .where('decided_by', 'in', crewIds)
     .where('decision_reason', 'is not', null)
     .execute();
+  await trx.deleteFrom('poll_votes').where('crew_id', 'in', crewIds).execute();
   await trx
     .updateTable('series_skips')
     .set({ reason: null })

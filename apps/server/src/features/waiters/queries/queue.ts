@@ -81,6 +81,39 @@ export async function joinQueue(
   return rows[0]?.reply ?? null;
 }
 
+/**
+ * Adds crews to the tail of the queue of a locked activity, in this order, as long as it has room, and updates the
+ * count, in one statement. Returns how many were added.
+ */
+export async function insertPlaces(
+  trx: Trx,
+  waiters: { activityId: number; crewIds: readonly number[]; subgroup: string },
+  now: Date,
+): Promise<number> {
+  if (waiters.crewIds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    with numbered as materialized (
+      select crew_id, nextval(pg_get_serial_sequence('waiters', 'id')) as id
+      from (
+        select crew_id from unnest(${waiters.crewIds}::bigint[]) with ordinality as crews (crew_id, position)
+        order by position
+        limit ${sql.lit(QUEUE_MAX)}
+          - (select wait_count + held_count from activities where id = ${waiters.activityId})
+      ) as in_order
+    ), queued as (
+      insert into waiters (id, activity_id, crew_id, subgroup, place, state, created_time, updated_time)
+        overriding system value
+      select id, ${waiters.activityId}::bigint, crew_id, ${waiters.subgroup}::text, id,
+        ${sql.lit(WAITER_STATE.waiting)}, ${now}::timestamptz, ${now}::timestamptz
+      from numbered
+      returning activity_id
+    ), total as (select count(*)::integer as count from queued)
+    update activities set wait_count = wait_count + total.count from total
+    where activities.id = ${waiters.activityId}
+    returning total.count`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
 /** Locks the crew and the activity of a waiter, in the order that every call uses, and reads what decides. */
 export function lockCrewAndActivity(trx: Trx, crewId: number, activityId: number) {
   return trx

@@ -43,7 +43,7 @@ export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
     '8': 'id created_time action actor_crew_id actor_nick subject crew_id activity_id activity_name notice_id from to reason',
   },
   'GET /clubs/{club_nick}/home': {
-    '1': 'notices activities following previous next pictures pinned',
+    '1': 'notices activities following previous next polls pictures pinned',
     '8': 'overdue_appeals',
   },
   'GET /crews/club/{club_nick}/admin-level/{level}/crews': {
