@@ -154,3 +154,33 @@ export async function insertImage(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Inserts a poll that is open for a day, with its times. Returns their ids. */
+export async function insertPoll(
+  db: Db,
+  {
+    times,
+    ...overrides
+  }: Overrides<'polls'> & { club_id: number; crew_id: number; created_time: Date; times: readonly Date[] },
+): Promise<{ id: number; optionIds: number[] }> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('polls')
+    .values({
+      name: `투표 ${counter}`,
+      max_crew: 20,
+      attend_level: 1,
+      location: '서울숲',
+      state: 2,
+      ends_time: new Date(overrides.created_time.getTime() + 86_400_000),
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const options = await db
+    .insertInto('poll_options')
+    .values(times.map((activity_time) => ({ poll_id: id, activity_time })))
+    .returning('id')
+    .execute();
+  return { id, optionIds: options.map((option) => option.id) };
+}

@@ -62,6 +62,7 @@ export function pollsOf(context: TestContext) {
             .select(['crew_id', 'source', 'free_until', 'subgroup', 'state'])
             .where('activity_id', '=', activity.id)
             .orderBy('created_time')
+            .orderBy('crew_id')
             .execute();
           const queue = await context.db
             .selectFrom('waiters')

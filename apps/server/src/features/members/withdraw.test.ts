@@ -8,6 +8,7 @@ import {
   insertCrew,
   insertMessage,
   insertNotice,
+  insertPoll,
 } from '../../testing/fixtures.ts';
 import {
   type IdentityApp,
@@ -136,7 +137,7 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
   });
 
   // docs/threats.md#t-63
-  it('erases reasons and deleted texts with the personal fields, but no other texts', async () => {
+  it('erases reasons, votes and deleted texts with the personal fields, but no other texts', async () => {
     const { session, club, crew, owner, past } = await setUp(3);
     const late = { activity_id: past, late: true, cancelled_time: NOW };
     const by = (author: { id: number }) => ({ club_id: club.id, crew_id: author.id });
@@ -163,7 +164,14 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
       await insertNotice(test.db, { ...by(author), deleted_time: NOW, notice_text: '지운 글' });
       await insertNotice(test.db, { ...by(author), notice_text: '남은 글' });
     }
+    const { optionIds } = await insertPoll(test.db, { ...by(owner), created_time: NOW, times: [NOW] });
+    for (const { id } of [crew, owner])
+      await test.db
+        .insertInto('poll_votes')
+        .values({ option_id: optionIds[0] ?? 0, crew_id: id, answer: 2, voted_time: NOW })
+        .execute();
     const texts = async () => ({
+      votes: await test.db.selectFrom('poll_votes').select('crew_id').orderBy('crew_id').execute(),
       deletions: await test.db
         .selectFrom('activities')
         .select('deletion_reason')
@@ -195,6 +203,7 @@ describe.each(engines())('withdrawing from Crewwith on %s', (engine) => {
     expect(await texts()).toEqual(before);
     await eraseDueMembers(test.db, new Date(NOW.getTime() + 30 * DAY));
     expect(await texts()).toEqual({
+      votes: [{ crew_id: owner.id }],
       deletions: [{ deletion_reason: null }, { deletion_reason: '비가 와서' }],
       reasons: [{ reason: null }, { reason: null }, { reason: '다른 사람의 사정' }],
       messages: ['', '내 댓글 1', '다른 댓글 0', '다른 댓글 1'].map((message_text) => ({ message_text })),

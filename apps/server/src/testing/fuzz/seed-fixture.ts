@@ -10,6 +10,7 @@ import {
   insertMember,
   insertMessage,
   insertNotice,
+  insertPoll,
 } from '../fixtures.ts';
 
 /** The signed-in members, by their membership of the club `main`. */
@@ -165,30 +166,14 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     .executeTakeFirstOrThrow();
   nameId('series', 'main', series.id);
 
-  const { id: pollId } = await db
-    .insertInto('polls')
-    .values({
-      club_id: main.id,
-      crew_id: owner,
-      name: '송년회',
-      max_crew: 2,
-      attend_level: 1,
-      location: '서울숲',
-      state: 2,
-      created_time: at(-1),
-      ends_time: at(24),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  nameId('poll', 'main', pollId);
-  for (const [index, key] of ['early', 'late'].entries()) {
-    const { id } = await db
-      .insertInto('poll_options')
-      .values({ poll_id: pollId, activity_time: at(50 + index) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    nameId('poll_option', key, id);
-    const vote = { option_id: id, crew_id: crews.get('level3') ?? 0, answer: 2, voted_time: now } as const;
+  const voted = await insertPoll(db, {
+    ...{ club_id: main.id, crew_id: owner, max_crew: 2, created_time: at(-1) },
+    times: [at(50), at(51)],
+  });
+  nameId('poll', 'main', voted.id);
+  for (const [index, option_id] of voted.optionIds.entries()) {
+    nameId('poll_option', index === 0 ? 'early' : 'late', option_id);
+    const vote = { option_id, crew_id: crews.get('level3') ?? 0, answer: 2, voted_time: now } as const;
     await db.insertInto('poll_votes').values(vote).execute();
   }
 
