@@ -111,6 +111,10 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   maybe: 2,
   'polls.no': 1,
   'polls.name': '송년회',
+  'polls.options': [
+    { activity_time: '2026-12-05T07:00:00.000Z' },
+    { activity_time: '2026-12-06T07:00:00.000Z' },
+  ],
   max_crew: 20,
   attend_level: 1,
   admin_level: 5,
@@ -166,7 +170,7 @@ export function exampleOf(schema: z.core.$ZodType, tag: string, field = ''): unk
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
     case 'array':
-      return [exampleOf(def.element, tag, field)];
+      return accepted(schema, FIELDS[`${tag}.${field}`]) ?? [exampleOf(def.element, tag, field)];
     case 'optional':
     case 'nullable':
     case 'default':

@@ -21,9 +21,12 @@ export interface QueuePlan extends Omit<MeetupKind, 'clock' | 'irregular' | 'sub
 
 const map = (place: string) => `https://map.kakao.com/link/search/${encodeURIComponent(place)}`;
 
+/** The meetup that a poll made: its seats and its queue are those of the votes. */
+export const POLLED = '야경 따라 반포에서 여의도까지';
+
 export const QUEUE_PLANS: readonly QueuePlan[] = [
   {
-    name: '야경 따라 반포에서 여의도까지',
+    name: POLLED,
     location: '고속터미널역 8-1번 출구',
     locationUrl: map('고속터미널역'),
     info: '불빛이 예쁜 구간만 골라 8km 달려요. 끝나면 여의나루역에서 헤어져요.',

@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { DAY_MS, HOUR_MS, POLL_FREE_MS } from '@crewwith/domain/constants';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import { fillMode } from '@crewwith/domain/waiters/rules';
@@ -9,7 +9,7 @@ import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Attendance, DemoAttendee } from './attendance.ts';
 import type { DemoCrew } from './crews.ts';
 import { type DemoMeetup, timeOf } from './meetups.ts';
-import { QUEUE_PLANS, type QueuePlan } from './queue-plans.ts';
+import { POLLED, QUEUE_PLANS, type QueuePlan } from './queue-plans.ts';
 
 export interface DemoWaiter {
   readonly meetup: DemoMeetup;
@@ -128,7 +128,15 @@ function attendeesOf(plan: QueuePlan, meetup: DemoMeetup, crewOf: CrewOf, now: D
   const { promoted, given, lateCancel } = plan;
   const rows = [
     { ...seat(owner, meetup.createdTime), subgroup: LEADER_SUBGROUP },
-    ...others.map((handle, index) => seat(handle, new Date(planned + (index + 1) * 5 * HOUR_MS))),
+    ...others.map((handle, index) =>
+      plan.name === POLLED
+        ? {
+            ...seat(handle, new Date(planned + index + 1)),
+            source: SEAT_SOURCE.poll,
+            freeUntil: new Date(planned + POLL_FREE_MS),
+          }
+        : seat(handle, new Date(planned + (index + 1) * 5 * HOUR_MS)),
+    ),
   ];
   const cancelled = (handle: string, updatedTime: Date): DemoAttendee => ({
     ...seat(handle, new Date(planned + HOUR_MS)),
@@ -159,6 +167,6 @@ function waitersOf(plan: QueuePlan, meetup: DemoMeetup, crewOf: CrewOf, now: Dat
     meetup,
     crew: crewOf(handle),
     turnEnd: handle === plan.called ? turnEndOf(meetup.time, now) : null,
-    createdTime: new Date(now.getTime() - (12 - index) * HOUR_MS),
+    createdTime: plan.name === POLLED ? meetup.createdTime : new Date(now.getTime() - (12 - index) * HOUR_MS),
   }));
 }

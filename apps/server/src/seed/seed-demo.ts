@@ -13,6 +13,7 @@ import { insertClubs, insertCrews, insertMembers } from './insert-clubs.ts';
 import { insertQueues } from './insert-queues.ts';
 import { planMeetups } from './meetups.ts';
 import type { SaveFile } from './pictures.ts';
+import { insertPolls } from './polls.ts';
 import { planQueues } from './queues.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
@@ -70,6 +71,7 @@ export async function seedDemo({
       now,
     });
     await insertQueues(trx, { waiters, crewIds, activityIds });
+    await insertPolls(trx, { crews, meetups: queues.meetups, clubIds, crewIds, activityIds, now });
     const planned = { crews, attendance, now, clubIds, crewIds, memberIds, activityIds };
     const decisions = await insertAppeals(trx, planned);
     await insertAudit(trx, { ...planned, decisions });

@@ -1,7 +1,8 @@
 import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields';
+import { HOUR_MS } from '@crewwith/domain/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { insertImage, insertNotice } from '../../testing/fixtures.ts';
+import { insertImage, insertNotice, insertPoll } from '../../testing/fixtures.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
@@ -22,6 +23,8 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
     await context.meetup(club, 2, { deleted_time: context.clock.now() });
     for (const notice_category of ['notice', 'notice', 'notice', 'notice', 'regulation', '자유'])
       await insertNotice(context.db, { club_id: club.id, crew_id: club.owner.id, notice_category });
+    const poll = { club_id: club.id, crew_id: club.owner.id, created_time: context.clock.now() };
+    await insertPoll(context.db, { ...poll, times: [new Date(context.clock.now().getTime() + HOUR_MS)] });
     const actor = await crew(2);
     await context.attend(actor, await context.meetup(club, 1));
     const list = async (path: string) => (await actor.get(path)).json();
@@ -36,13 +39,14 @@ describe.each(engines())('the main page of a club on %s', (engine) => {
       following: await rows('following', FOLLOWING_FIELDS),
       previous: await rows('previous', ROW_FIELDS),
       next: await list(`/activities/club/${club.wire}/following/day`),
+      polls: await list(`/clubs/${club.nick}/polls`),
       pictures: [],
       pinned: null,
     });
     const { pinned: _, ...lists } = answer;
-    expect(Object.values(lists).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3, 3, 0]);
+    expect(Object.values(lists).map((part) => (part as unknown[]).length)).toEqual([3, 4, 3, 3, 3, 1, 0]);
     expect((await actor.get(home(''))).json()).toEqual({ ...answer, activities: [] });
-    expect(await context.statements(() => actor.get(home()))).toBe(8);
+    expect(await context.statements(() => actor.get(home()))).toBe(10);
   });
 
   it('has the three soonest meetups to come as cards, and rows, with faces for those who may see them', async () => {
