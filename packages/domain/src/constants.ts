@@ -185,6 +185,8 @@ export const STANDING_NO_SHOWS_MAX = 2;
 export const STANDING_MISSES_MAX = 4;
 /** …and when it was not renewed for so many days: 26 weeks. */
 export const STANDING_RENEWAL_DAYS = 26 * 7;
+/** Days until the record of a standing seat that has ended is deleted. */
+export const STANDING_ENDED_DAYS = 90;
 /** Fewest and most times that a poll offers. */
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 10;

@@ -19,6 +19,7 @@ import { popupsContract } from './popups/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
+import { standingContract } from './standing/contract.ts';
 import { waitersContract } from './waiters/contract.ts';
 
 /** Every call of the API, by noun. Routes, documents, types and tests are derived from this table. */
@@ -34,6 +35,7 @@ export const contract = {
   waiters: waitersContract,
   series: seriesContract,
   polls: pollsContract,
+  standing: standingContract,
   audit: auditContract,
   penalties: penaltiesContract,
   popups: popupsContract,
@@ -59,6 +61,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   waiters: { title: 'Waitlist', about: 'Who waits for a seat in a full meetup, and in which order.' },
   series: { title: 'Series', about: 'Meetups that repeat by a rule.' },
   polls: { title: 'Polls', about: 'Polls of a club for the time of a meetup.' },
+  standing: { title: 'Standing seats', about: 'A seat in every meetup of a series.' },
   penalties: {
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',

@@ -152,6 +152,8 @@ export function cardOf(
       cancel: seat === undefined ? null : cancelTimes(NOW, hours),
       source: seat === undefined ? null : 0,
       unconfirmed: false,
+      standing: false,
+      rest_until: null,
     },
     ...overrides,
   };

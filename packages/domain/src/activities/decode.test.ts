@@ -32,6 +32,8 @@ const mine = {
   },
   source: 0 as const,
   unconfirmed: false,
+  standing: true,
+  rest_until: THEN,
 };
 const card = (my: { limit_end_time: string | null } | null) => ({
   id: ID,

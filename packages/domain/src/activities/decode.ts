@@ -98,6 +98,8 @@ function decodeMembership(my: WireCard['my']) {
             confirmed_late_from: instant(my.cancel.confirmed_late_from ?? null),
           }
         : null,
+      standing: my.standing ?? false,
+      rest_until: instant(my.rest_until ?? null),
     }
   );
 }

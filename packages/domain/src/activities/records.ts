@@ -60,6 +60,10 @@ const ownMembership = z.object({
   source: z.literal(SEAT_SOURCES).nullable(),
   /** Whether a leader gave the own seat and it is not confirmed yet. */
   unconfirmed: z.boolean(),
+  /** Whether the crew has a standing seat in the series of the activity. */
+  standing: z.boolean(),
+  /** Until when the own seat may be given back as a rest; null when it may not. */
+  rest_until: utcTime.nullable(),
 });
 
 /** An attendee as shown on a card. */

@@ -23,7 +23,7 @@ export const ownStanding = z.object({
   attended: z.int(),
   of: z.int(),
   /** Why the crew cannot have one; null when it can. */
-  refusal: z.enum(['activity.level', 'standing.not_regular']).nullable(),
+  refusal: z.enum(['series.ended', 'activity.level', 'standing.not_regular']).nullable(),
 });
 
 /** One's own standing seat in a list, also one that has ended. */

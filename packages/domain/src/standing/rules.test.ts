@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ATTENDEE_STATE } from '../attendees/states.ts';
 import { DAY_MS, HOUR_MS } from '../constants.ts';
 import { instantFromSeoul } from '../time.ts';
 import { awakeMs } from '../waiters/awake.ts';
 import {
   renewUntil,
+  restEnd,
   restRefusal,
   restReminderTime,
   restUntil,
@@ -12,6 +14,7 @@ import {
   type StandingOutcome,
   seatStanding,
   standingEnd,
+  standingOutcome,
   standingRefusal,
   standingSeats,
 } from './rules.ts';
@@ -131,6 +134,15 @@ describe('a rest', () => {
     expect(restRefusal({ ...seat, freeUntil: at('20:00') }, at('20:00'))).toBe('activity.started');
   });
 
+  test('ends with the seat’s free time, at the start at the latest, and without one is null', () => {
+    const seat = { activityTime: at('20:00'), standing: true, freeUntil: at('18:00', '2026-12-07') };
+    expect(restEnd(seat, NOW)).toEqual(seat.freeUntil);
+    expect(restEnd({ ...seat, freeUntil: at('23:00') }, NOW)).toEqual(at('20:00'));
+    expect(restEnd(seat, at('18:00', '2026-12-07'))).toBeNull();
+    expect(restEnd({ ...seat, standing: false }, NOW)).toBeNull();
+    expect(restEnd({ ...seat, freeUntil: null }, NOW)).toBeNull();
+  });
+
   test('leaves 12 awake hours, or all that is left', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 0 }), fc.integer({ min: 1, max: 200 }), (from, ahead) => {
@@ -144,6 +156,27 @@ describe('a rest', () => {
         expect(awake).toBeLessThanOrEqual(12 * HOUR_MS);
       }),
     );
+  });
+});
+
+describe('what became of a seat', () => {
+  const { applied, attended, noShow, cancelled } = ATTENDEE_STATE;
+  const seat = { state: cancelled, standing: true, cancelled: true, rested: false, excused: false } as const;
+
+  test.each([
+    ['attended', { state: attended }],
+    ['attended', { state: attended, standing: false }],
+    ['no_show', { state: noShow }],
+    ['no_show', { state: noShow, standing: false }],
+    ['open', { state: noShow, excused: true }],
+    ['open', { state: applied }],
+    ['cancelled', {}],
+    ['rested', { rested: true }],
+    // A leader took it away; another seat than the standing one.
+    [null, { cancelled: false }],
+    [null, { standing: false }],
+  ] as const)('is %s of %o', (outcome, changes) => {
+    expect(standingOutcome({ ...seat, ...changes })).toBe(outcome);
   });
 });
 

@@ -1,5 +1,6 @@
 import { hasStarted } from '../activities/states.ts';
 import { isRestricted } from '../attendees/rules.ts';
+import { type AttendeeState, hasAttended, isApplied, isNoShow } from '../attendees/states.ts';
 import {
   DAY_MS,
   STANDING_ATTENDED_MIN,
@@ -113,8 +114,34 @@ export function restRefusal(
   return isOpen ? null : 'standing.rest_over';
 }
 
+/** Until when this seat may be given back as a rest; null when it may not. */
+export function restEnd(seat: Parameters<typeof restRefusal>[0], now: Date): Date | null {
+  if (restRefusal(seat, now) !== null || seat.freeUntil === null) return null;
+  return new Date(Math.min(seat.freeUntil.getTime(), seat.activityTime.getTime()));
+}
+
 /** What became of a standing seat in one activity. `open`: its crew is not marked. */
 export type StandingOutcome = 'attended' | 'no_show' | 'cancelled' | 'rested' | 'open';
+
+/**
+ * What became of the seat of a crew in an activity of its series; null for one that says nothing about it: a seat that
+ * a leader took away, or another than the standing one that was cancelled.
+ */
+export function standingOutcome(seat: {
+  state: AttendeeState;
+  standing: boolean;
+  /** Whether the crew cancelled it, and whether that was a rest. */
+  cancelled: boolean;
+  rested: boolean;
+  /** Whether a no-show does not restrict: its appeal was granted, or the seat was given and not confirmed. */
+  excused: boolean;
+}): StandingOutcome | null {
+  if (hasAttended(seat.state)) return 'attended';
+  if (isNoShow(seat.state)) return seat.excused ? 'open' : 'no_show';
+  if (isApplied(seat.state)) return 'open';
+  if (seat.rested) return 'rested';
+  return seat.standing && seat.cancelled ? 'cancelled' : null;
+}
 
 /**
  * Why a standing seat ends by itself, or null. `outcomes`: of the activities since it began, in which it was seated,

@@ -20,6 +20,8 @@ const restricted = {
   cancel: null,
   source: null,
   unconfirmed: false,
+  standing: false,
+  rest_until: null,
 };
 
 // docs/specification.md#attend-button

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/transaction.ts';
+
+/**
+ * Series that were split from one another are one to who attends: standing seats and their history count in all of
+ * them. A row `of, id` for each series of the lineage of each series in `of`.
+ */
+const lineageOf = (of: RawBuilder<unknown>) => sql`
+  with recursive up as (
+    select series.id as of, series.id, series.parent_id from series where series.id in (${of})
+    union all
+    select up.of, series.id, series.parent_id from series join up on up.parent_id = series.id
+  ), down as (
+    select of, id from up where parent_id is null
+    union all
+    select down.of, series.id from series join down on series.parent_id = down.id
+  )
+  select of, id from down`;
+
+/** The ids of the series in the lineage of one, whose id is an expression, as a query. */
+export const lineageIds = (seriesId: RawBuilder<unknown>) =>
+  sql`select lineage.id from (${lineageOf(sql`select ${seriesId}`)}) as lineage`;
+
+/** The lineages of series in a query of ids, as a query with the columns `of` and `id`. */
+export const lineagesIn = lineageOf;
+
+/** Whether two series, given as expressions, are of one lineage. */
+export const isSameLineage = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`
+  case when ${one} = ${other} then true else ${one} in (${lineageIds(other)}) end`;
+
+/** The lineages of these series. */
+export async function readLineages(
+  db: Db,
+  seriesIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const ids = sql`select unnest(${seriesIds}::bigint[])`;
+  const { rows } = await sql<{ of: number; id: number }>`${lineageOf(ids)}`.execute(db);
+  const byId = Map.groupBy(rows, ({ of }) => of);
+  return new Map([...byId].map(([of, lineage]) => [of, lineage.map(({ id }) => id)]));
+}
