@@ -17,6 +17,7 @@ import { popupRoutes } from './features/popups/routes.ts';
 import { createPageHeads } from './features/previews/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { seriesRoutes } from './features/series/routes.ts';
+import { standingRoutes } from './features/standing/routes.ts';
 import { waiterRoutes } from './features/waiters/routes.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
@@ -68,6 +69,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   waiterRoutes,
   seriesRoutes,
   pollRoutes,
+  standingRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

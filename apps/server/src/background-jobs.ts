@@ -6,6 +6,7 @@ import { memberJobs } from './features/members/jobs.ts';
 import { PENALTY_JOBS } from './features/penalties/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
 import { seriesJobs } from './features/series/jobs.ts';
+import { STANDING_JOBS } from './features/standing/jobs.ts';
 import { waiterJobs } from './features/waiters/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
 
@@ -27,6 +28,7 @@ export function createJobs({
     ...seriesJobs({ live, random }),
     ...memberJobs(config),
     ...PENALTY_JOBS,
+    ...STANDING_JOBS,
     ...RETENTION_JOBS,
     ...imageJobs(config),
     ...(isEmbedded ? EMBEDDED_JOBS : []),

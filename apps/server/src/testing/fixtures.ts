@@ -100,6 +100,34 @@ export async function insertActivity(
   return id;
 }
 
+/** Inserts a series of Tuesdays without activities and returns its id. `crew_id` is the owner. */
+export async function insertSeries(
+  db: Db,
+  overrides: Overrides<'series'> & { club_id: number; crew_id: number },
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('series')
+    .values({
+      rule: 'WEEKLY;BYDAY=TU',
+      start_day: '2026-10-06',
+      clock: '20:00',
+      skip_holidays: false,
+      standing_share: 50,
+      name: `화요 모임 ${counter}`,
+      max_crew: 10,
+      attend_level: 1,
+      location: '서울숲',
+      state: 2,
+      made_until: '2027-02-09',
+      created_time: CREATED,
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Inserts a notice and returns its id. `crew_id` is the author. */
 export async function insertNotice(
   db: Db,

@@ -1,10 +1,11 @@
 import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { WAITER_STATE } from '@crewwith/domain/waiters/states';
+import { SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
 import { cancelRules, updateRestrictions } from '../penalties/public.ts';
+import { endMissedStanding } from '../standing/public.ts';
 import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
 import { insertSeats, moveUnconfirmedSeats } from './queries/given.ts';
 import { insertCancellations, type ReleasedSeat, releaseSeats } from './queries/removal.ts';
@@ -111,6 +112,8 @@ async function recordCancels(
   await updateRestrictions(trx, [
     ...new Set(cancels.filter(({ late }) => late).map(({ crew_id }) => crew_id)),
   ]);
+  const standing = seats.filter(({ source }) => source === SEAT_SOURCE.standing);
+  await endMissedStanding(trx, [...new Set(standing.map(({ crew_id }) => crew_id))], now);
 }
 
 function cancelFactsOf(seat: ReleasedSeat, { reason, now }: { reason: string | null; now: Date }) {

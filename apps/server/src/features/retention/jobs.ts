@@ -9,6 +9,7 @@ import {
   POLL_DAYS,
   REFRESH_TOKEN_MAX_MS,
   RESERVATION_MS,
+  STANDING_ENDED_DAYS,
   WAITER_DAYS,
 } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
@@ -58,6 +59,11 @@ export const RETENTION_JOBS: readonly Job[] = [
     name: 'purge polls',
     everyMs: DAY_MS,
     run: (db, now) => queries.deletePolls(db, before(now, POLL_DAYS * DAY_MS)),
+  },
+  {
+    name: 'purge standing seats',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteEndedStanding(db, before(now, STANDING_ENDED_DAYS * DAY_MS)),
   },
   { name: 'purge former crews', everyMs: DAY_MS, run: purgeFormerRestrictions },
   {

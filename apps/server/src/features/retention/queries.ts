@@ -95,3 +95,12 @@ export async function deleteEndedWaits(db: Db, before: Date): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Deletes the records of standing seats that ended before an instant. */
+export async function deleteEndedStanding(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('standing_seats')
+    .where('ended_time', '<=', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -7,7 +7,7 @@ import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Input, Output } from '../../http/routes.ts';
-import { orNotFound, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { ownsCrew } from '../memberships/public.ts';
 import { listOfMember } from './queries/lists.ts';
 import { readAttended } from './queries/seats.ts';

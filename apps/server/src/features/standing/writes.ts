@@ -15,7 +15,13 @@ import { ownsCrew } from '../memberships/public.ts';
 import { countSeats, fillSeats, lockCrewAndActivity } from '../waiters/public.ts';
 import { seatIn } from './public.ts';
 import * as seats from './queries/seats.ts';
-import { endStanding, lockCrewOfSeries, lockLineage, readStanding, saveStanding } from './queries/standing.ts';
+import {
+  endStanding,
+  lockCrewOfSeries,
+  lockLineage,
+  readStanding,
+  saveStanding,
+} from './queries/standing.ts';
 import { factsOf, openSeries, refuseStranger, toStandingSeat } from './reads.ts';
 
 type Contract = typeof standingContract;

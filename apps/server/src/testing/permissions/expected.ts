@@ -7,6 +7,7 @@ import { PERSON } from './calls/person.ts';
 import { OWN_POLLS, POLL_LISTS, POLLS } from './calls/polls.ts';
 import { RESOURCES } from './calls/resources.ts';
 import { SERIES, SERIES_LISTS } from './calls/series.ts';
+import { STANDING, STANDING_LISTS } from './calls/standing.ts';
 import type { CallName } from './endpoints.ts';
 
 /**
@@ -19,10 +20,10 @@ import type { CallName } from './endpoints.ts';
 export const EXPECTED = {
   open: OPEN,
   token: TOKEN,
-  person: PERSON,
+  person: { ...PERSON, ...STANDING_LISTS },
   club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS },
   inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS },
-  oneself: { ...ONESELF, ...OWN_POLLS },
+  oneself: { ...ONESELF, ...OWN_POLLS, ...STANDING },
   picture: PICTURE,
 };
 export type Group = keyof typeof EXPECTED;

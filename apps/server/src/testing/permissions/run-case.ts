@@ -8,6 +8,7 @@ import { PERSON_REQUESTS } from './calls/person.ts';
 import { OWN_POLLS_REQUESTS, POLL_LISTS_REQUESTS, POLLS_REQUESTS } from './calls/polls.ts';
 import { RESOURCES_REQUESTS } from './calls/resources.ts';
 import { SERIES_LISTS_REQUESTS, SERIES_REQUESTS } from './calls/series.ts';
+import { STANDING_LISTS_REQUESTS, STANDING_REQUESTS } from './calls/standing.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { expectedRefusal, isAllowed, type PermissionRule } from './evaluate.ts';
 import { exceptionStatus } from './exceptions.ts';
@@ -19,10 +20,10 @@ import { checkVisibleFields } from './visible-fields.ts';
 const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
   open: OPEN_REQUESTS,
   token: TOKEN_REQUESTS,
-  person: PERSON_REQUESTS,
+  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS },
   club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS, ...POLL_LISTS_REQUESTS },
   inside: { ...CREWS_REQUESTS, ...RESOURCES_REQUESTS, ...PENALTIES_REQUESTS, ...SERIES_REQUESTS, ...POLLS_REQUESTS },
-  oneself: { ...ONESELF_REQUESTS, ...OWN_POLLS_REQUESTS },
+  oneself: { ...ONESELF_REQUESTS, ...OWN_POLLS_REQUESTS, ...STANDING_REQUESTS },
   picture: PICTURE_REQUESTS,
 };
 

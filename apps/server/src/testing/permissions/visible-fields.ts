@@ -8,6 +8,7 @@ import { PERSON_FIELDS } from './calls/person.ts';
 import { POLL_LISTS_FIELDS, POLLS_FIELDS } from './calls/polls.ts';
 import { RESOURCES_FIELDS } from './calls/resources.ts';
 import { SERIES_FIELDS, SERIES_LISTS_FIELDS } from './calls/series.ts';
+import { STANDING_FIELDS, STANDING_LISTS_FIELDS } from './calls/standing.ts';
 import type { CallName } from './endpoints.ts';
 import { isAllowed, type PermissionRule } from './evaluate.ts';
 import type { CallerFacts } from './permission-fixture.ts';
@@ -36,6 +37,8 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...SERIES_LISTS_FIELDS,
   ...POLLS_FIELDS,
   ...POLL_LISTS_FIELDS,
+  ...STANDING_FIELDS,
+  ...STANDING_LISTS_FIELDS,
 };
 
 /** Additional fields of variants. */

@@ -6,6 +6,7 @@ import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/state
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { ownPenalties } from '../../penalties/public.ts';
+import { HAS_STANDING } from '../../standing/public.ts';
 import { OWN_POSITION, ownPlace, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
 import { FACES } from './faces.ts';
@@ -87,6 +88,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       'activity.series_id',
       'series.rule as series_rule',
       STANDING_COUNT.as('standing_count'),
+      HAS_STANDING.as('my_standing'),
     ])
     .where('activity.deleted_time', 'is', null)
     .$narrowType<{ my_state: SeatState | null; my_queued_state: QueuedState | null }>();

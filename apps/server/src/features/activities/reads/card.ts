@@ -3,9 +3,12 @@ import { deletionRefusal, nextStep } from '@crewwith/domain/activities/rules';
 import { freeUntilAfterConfirming, isUnconfirmed } from '@crewwith/domain/attendees/given';
 import { attendanceCode, triesLeft } from '@crewwith/domain/attendees/marking';
 import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { isApplied } from '@crewwith/domain/attendees/states';
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import { cancelPriceOf, cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
+import { restEnd } from '@crewwith/domain/standing/rules';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { parseOwnPenalties } from '../../penalties/public.ts';
@@ -82,7 +85,15 @@ function ownPart(row: CardRow, now: Date): Card['my'] {
     cancel: cancelOf(row, now),
     source: row.my_source,
     unconfirmed: isOwnUnconfirmed(row),
+    standing: row.my_standing,
+    rest_until: restUntilOf(row, now),
   };
+}
+
+function restUntilOf(row: CardRow, now: Date): Date | null {
+  if (!isApplied(row.my_state)) return null;
+  const standing = row.my_source === SEAT_SOURCE.standing;
+  return restEnd({ activityTime: row.activity_time, standing, freeUntil: row.my_free_until }, now);
 }
 
 const isOwnUnconfirmed = (row: CardRow) =>

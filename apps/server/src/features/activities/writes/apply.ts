@@ -5,12 +5,14 @@ import type { Trx } from '../../../db/transaction.ts';
 import { moveUnconfirmed } from '../../attendees/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { makeAppealsMoot } from '../../penalties/public.ts';
+import { moveRests } from '../../standing/public.ts';
 import { adjustQueue, closeQueue } from '../../waiters/public.ts';
 import type { ActivityFields } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
 
 interface Locked {
   readonly id: number;
+  readonly series_id: number | null;
   readonly activity_time: Date;
   readonly wait_count: number;
   readonly held_count: number;
@@ -42,6 +44,7 @@ export async function applyEdit(
   if (activity.wait_count + activity.held_count > 0)
     await adjustQueue(trx, { id, activityTime: fields.activity_time, renames }, now);
   if (isMoved) await moveUnconfirmed(trx, id, fields.activity_time);
+  if (isMoved && activity.series_id !== null) await moveRests(trx, id, fields.activity_time);
 }
 
 /** Promises free cancels to those for whom the start has now moved too far from the one that they agreed to. */
@@ -64,7 +67,7 @@ async function moveAgreed(
 export async function applyDeletion(
   trx: Trx,
   permitted: Permit<'activity.edit' | 'series.edit'>,
-  activity: Omit<Locked, 'activity_time'>,
+  activity: Omit<Locked, 'activity_time' | 'series_id'>,
   deletion: { deleterId: number; reason: string | null; now: Date },
 ): Promise<void> {
   const { id, wait_count, held_count } = activity;

@@ -10,6 +10,7 @@ export function loadMarkingContext(db: Db, params: { memberId: number; crewId: n
     .innerJoin('crews as crew', 'crew.club_id', 'activity.club_id')
     .select([
       'activity.club_id',
+      'activity.series_id',
       'activity.created_time',
       'activity.crew_id as owner_id',
       'caller.id as caller_id',

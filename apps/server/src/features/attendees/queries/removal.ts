@@ -1,4 +1,5 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import type { SeatSource } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { attendeeIsApplied, crewIsActive, messageIsShown } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -9,6 +10,7 @@ export interface ReleasedSeat {
   crew_id: number;
   activity_time: Date;
   free_until: Date | null;
+  source: SeatSource;
   taken_time: Date;
   versions: PenaltyVersions;
   /** The crew's latest message on the activity. */
@@ -32,7 +34,7 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
     ), released as (
       update attendees set state = ${sql.lit(ATTENDEE_STATE.cancelled)}, updated_time = ${now}
       from seats where attendees.activity_id = seats.id and attendees.crew_id = seats.crew_id and ${attendeeIsApplied()}
-      returning attendees.activity_id, attendees.crew_id, attendees.free_until,
+      returning attendees.activity_id, attendees.crew_id, attendees.free_until, attendees.source,
         attendees.created_time as taken_time, seats.club_id, seats.activity_time
     ), counted as (
       update activities set attendee_count = attendee_count - freed.seats
@@ -40,7 +42,7 @@ export async function releaseSeats(trx: Trx, crewIds: readonly number[], now: Da
       where activities.id = freed.activity_id
     )
     select released.activity_id, released.crew_id, released.activity_time, released.free_until,
-      released.taken_time, ${penaltyVersions('released.club_id')} as versions,
+      released.source, released.taken_time, ${penaltyVersions('released.club_id')} as versions,
       message.message_text as text, message.created_time as time
     from released left join lateral (
       select message_text, created_time from messages

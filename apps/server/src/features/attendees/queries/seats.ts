@@ -111,7 +111,7 @@ export async function takeSeat(
       on conflict (activity_id, crew_id) do update
         set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
           source = excluded.source, free_until = null, confirmed_time = null, agreed_start = null,
-          retaken_time = excluded.created_time
+          rested_time = null, retaken_time = excluded.created_time
         where ${attendeeIsCancelled()}
       returning activity_id
     ), counted as (
@@ -143,6 +143,7 @@ export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: n
       seatsTaken('activity').as('count'),
       'attendee.state',
       'attendee.free_until',
+      'attendee.source',
       'attendee.created_time as taken_time',
       penaltyVersions('crew.club_id').as('versions'),
     ])

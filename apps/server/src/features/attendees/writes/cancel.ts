@@ -1,11 +1,13 @@
 import { cancelReason, cancelRefusal, isLateCancel } from '@crewwith/domain/attendees/rules';
 import { hasSeat } from '@crewwith/domain/attendees/states';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { markCountsChanged, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { cancelRules, updateRestrictions } from '../../penalties/public.ts';
+import { endMissedStanding } from '../../standing/public.ts';
 import { countSeats, fillSeats } from '../../waiters/public.ts';
 import { loadOwnSeat } from '../queries/counts.ts';
 import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
@@ -45,6 +47,7 @@ export async function cancelAttendance(
     });
     markCountsChanged(trx, [params.activity_id]);
     if (late) await updateRestrictions(trx, [seat.crew_id]);
+    if (seat.source === SEAT_SOURCE.standing) await endMissedStanding(trx, [seat.crew_id], call.now);
     if (released.wait_count === 0) return { count: released.count };
     await fillSeats(trx, [params.activity_id], call.now);
     return { count: await countSeats(trx, params.activity_id) };

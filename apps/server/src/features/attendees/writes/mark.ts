@@ -15,6 +15,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
+import { endMissedStanding } from '../../standing/public.ts';
 import {
   loadMarkingContext,
   lockActivity,
@@ -77,6 +78,7 @@ export async function markAttendance(
     if (isNoShow(outcome.state) !== isNoShow(attendee.state)) {
       await makeAppealsMoot(trx, { activityId: params.activity_id, crewId: params.crew_id }, call.now);
       await updateRestrictions(trx, [params.crew_id]);
+      if (activity.series_id !== null) await endMissedStanding(trx, [params.crew_id], call.now);
     }
     return { ...outcome };
   });

@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { deleteFormerRestriction } from '../../former-crews/public.ts';
 import { getMembership, updateCrewCount } from '../../memberships/public.ts';
 import { pauseSeriesOf } from '../../series/public.ts';
+import { endStandingOfCrews } from '../../standing/public.ts';
 import { lockCrew, readJoinTerms, updateCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
 import { readCrew } from '../reads/crew.ts';
@@ -65,7 +66,10 @@ export async function setCrewState(
     if (outcome.refusal !== null) throw new Refusal(outcome.refusal);
     const { state, adminLevel } = outcome.membership;
     const leaves = isActive(crew.state) && !isActive(state);
-    if (leaves) await pauseSeriesOf(trx, [crewId], call.now);
+    if (leaves) {
+      await endStandingOfCrews(trx, [crewId], call.now);
+      await pauseSeriesOf(trx, [crewId], call.now);
+    }
     if (outcome.deletesAttendances) {
       await releaseFutureSeats(trx, [crewId], { bySelf: self, now: call.now });
     }

@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/public.ts';
 import { updateCrewCount } from '../../memberships/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
 import { mayOwnSeries, pauseSeriesOf } from '../../series/public.ts';
+import { endStandingOfCrews } from '../../standing/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { liftRestriction, lockCrew, updateMembership } from '../queries/writes.ts';
 import { accessCrew } from '../reads/access.ts';
@@ -35,6 +36,7 @@ export async function changeLevel(
     const { membership, deletesAttendances } = evaluateLevelChange(to);
     const answer = { state: membership.state, admin_level: membership.adminLevel };
     if (repeated) return answer;
+    if (deletesAttendances) await endStandingOfCrews(trx, [crewId], call.now);
     if (!mayOwnSeries(membership)) await pauseSeriesOf(trx, [crewId], call.now);
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
     await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });

@@ -234,6 +234,11 @@ export async function erasePersonalFields(
     .where(messageIsDeleted())
     .execute();
   await trx
+    .deleteFrom('standing_seats')
+    .where('crew_id', 'in', crewIds)
+    .where('ended_time', 'is not', null)
+    .execute();
+  await trx
     .updateTable('notices')
     .set({ notice_title: '', notice_text: '' })
     .where('crew_id', 'in', crewIds)

@@ -14,6 +14,7 @@ import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
 import { withdrawAppeals } from '../../penalties/public.ts';
 import { pauseSeriesOf } from '../../series/public.ts';
+import { endStandingOfCrews } from '../../standing/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import {
   deleteAccount,
@@ -50,8 +51,9 @@ export async function withdrawMemberIn(
   const active = own.filter(({ state }) => isActive(state));
   const ids = active.map(({ id }) => id);
   const heirIds = heirs.map(({ id }) => id);
-  const queues = heirIds.length > 0 ? await lockQueuesOf(trx, heirIds, now, ids) : [];
+  await endStandingOfCrews(trx, ids, now);
   await pauseSeriesOf(trx, ids, now);
+  const queues = heirIds.length > 0 ? await lockQueuesOf(trx, heirIds, now, ids) : [];
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
   const frozen: number[] = [];

@@ -61,7 +61,7 @@ export async function insertRows(
 export function lockRows(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
   return trx
     .selectFrom('activities')
-    .select([...FORM_COLUMNS, 'id', 'crew_id', 'club_id', 'deleted_time', 'own_fields'])
+    .select([...FORM_COLUMNS, 'id', 'crew_id', 'club_id', 'series_id', 'deleted_time', 'own_fields'])
     .select(['attendee_count', 'held_count', 'wait_count'])
     .select(sql<SeoulDay>`series_day`.as('series_day'))
     .where('series_id', '=', seriesId)
@@ -78,6 +78,7 @@ export interface LockedRow extends ActivityFields {
   id: number;
   crew_id: number;
   club_id: number;
+  series_id: number;
   deleted_time: Date | null;
   own_fields: RowField[];
   attendee_count: number;

@@ -8,10 +8,7 @@ import { lineageIds } from './lineage.ts';
  * Ends the standing seats that were last renewed by an instant, and those of series without activities to come or to be
  * made, in one statement. One that is locked is left to the next run. Returns their number.
  */
-export async function endLapsed(
-  db: Db,
-  { renewedBy, now }: { renewedBy: Date; now: Date },
-): Promise<number> {
+export async function endLapsed(db: Db, { renewedBy, now }: { renewedBy: Date; now: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with lapsed as materialized (
       select series_id, crew_id, ${STANDING_END.notRenewed}::text as reason from standing_seats

@@ -151,7 +151,7 @@ export async function grantSeats(trx: Trx, grants: readonly Grant[], now: Date):
       from given where state = ${seated}
       on conflict (activity_id, crew_id) do update
         set state = excluded.state, subgroup = excluded.subgroup, source = excluded.source,
-          free_until = excluded.free_until, confirmed_time = null, agreed_start = null,
+          free_until = excluded.free_until, confirmed_time = null, agreed_start = null, rested_time = null,
           retaken_time = excluded.created_time, updated_time = excluded.updated_time
         where ${attendeeIsCancelled()}
       returning activity_id
