@@ -12,6 +12,7 @@ import {
   insertNotice,
   insertPoll,
 } from '../fixtures.ts';
+import { seedStanding } from './seed-standing.ts';
 
 /** The signed-in members, by their membership of the club `main`. */
 export const MEMBERS = [
@@ -176,6 +177,11 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     const vote = { option_id, crew_id: crews.get('level3') ?? 0, answer: 2, voted_time: now } as const;
     await db.insertInto('poll_votes').values(vote).execute();
   }
+  await seedStanding(db, {
+    series: { id: series.id, club_id: main.id, crew_id: owner },
+    crewIds: ['level3', 'level1', 'level5', 'level8', 'level9'].map((key) => crews.get(key) ?? 0),
+    coming,
+    at,
 
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);
