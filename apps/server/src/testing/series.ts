@@ -16,7 +16,6 @@ export interface ContextSeries {
 
 /** Helpers of tests for series and standing seats of a context. */
 export function seriesOf(context: TestContext) {
-  const { db, ids, clock } = context;
   const path = ({ wire }: ContextSeries, crew: ContextCrew) => `/series/${wire}/standing/${crew.crew}`;
   return {
     path,
@@ -30,8 +29,8 @@ export function seriesOf(context: TestContext) {
       club: ContextClub,
       overrides: Partial<Insertable<Database['series']>> = {},
     ): Promise<ContextSeries> {
-      const id = await insertSeries(db, { club_id: club.id, crew_id: club.owner.id, ...overrides });
-      return { id, wire: ids.encode('series', id), club };
+      const id = await insertSeries(context.db, { club_id: club.id, crew_id: club.owner.id, ...overrides });
+      return { id, wire: context.ids.encode('series', id), club };
     },
 
     /** An activity of the series at 20:00 so many days from today, without attendees. */
@@ -40,26 +39,30 @@ export function seriesOf(context: TestContext) {
       days: number,
       overrides: Partial<Insertable<Database['activities']>> = {},
     ): Promise<ContextActivity & { time: Date }> {
-      const day = seoulDayOf(new Date(clock.now().getTime() + days * DAY_MS));
+      const day = seoulDayOf(new Date(context.clock.now().getTime() + days * DAY_MS));
       const time = instantFromSeoul(day, '20:00');
-      const id = await insertActivity(db, {
+      const id = await insertActivity(context.db, {
         ...{ club_id: club.id, crew_id: club.owner.id, series_id, series_day: day },
         ...{ activity_time: time, max_crew: 10 },
         ...overrides,
       });
-      return { id, wire: ids.encode('activity', id), time };
+      return { id, wire: context.ids.encode('activity', id), time };
     },
 
     /** An activity that is made now, with its standing seats. */
-    async made(series: ContextSeries, days: number, overrides: Partial<Insertable<Database['activities']>> = {}) {
+    async made(
+      series: ContextSeries,
+      days: number,
+      overrides: Partial<Insertable<Database['activities']>> = {},
+    ) {
       const row = await this.row(series, days, overrides);
       await this.seat(series, [row]);
       return row;
     },
 
     /** Seats the standing seats of activities. */
-    seat: (series: ContextSeries, rows: readonly ContextActivity[], now = clock.now()) =>
-      db.transaction().execute((trx) =>
+    seat: (series: ContextSeries, rows: readonly ContextActivity[], now = context.clock.now()) =>
+      context.db.transaction().execute((trx) =>
         seatStanding(
           trx,
           rows.map(({ id }) => ({ id, series_id: series.id })),
@@ -69,11 +72,11 @@ export function seriesOf(context: TestContext) {
 
     /** Inserts an attendee, without updating the count. */
     attended: (crew: ContextCrew, meetup: ContextActivity, seat: Partial<Attendee> = {}) =>
-      db
+      context.db
         .insertInto('attendees')
         .values({
           ...{ activity_id: meetup.id, crew_id: crew.id, subgroup: '', state: 2 },
-          ...{ created_time: clock.now(), updated_time: clock.now() },
+          ...{ created_time: context.clock.now(), updated_time: context.clock.now() },
           ...seat,
         })
         .execute(),
@@ -92,18 +95,18 @@ export function seriesOf(context: TestContext) {
       series: ContextSeries,
       overrides: Partial<Insertable<Database['standing_seats']>> = {},
     ) =>
-      db
+      context.db
         .insertInto('standing_seats')
         .values({
           ...{ series_id: series.id, crew_id: crew.id },
-          ...{ created_time: clock.now(), renewed_time: clock.now() },
+          ...{ created_time: context.clock.now(), renewed_time: context.clock.now() },
           ...overrides,
         })
         .execute(),
 
     /** The standing seat of a crew as stored; undefined without one. */
     standing: (crew: ContextCrew, series: ContextSeries) =>
-      db
+      context.db
         .selectFrom('standing_seats')
         .select(['subgroup', 'created_time', 'renewed_time', 'left_out', 'ended_time', 'end_reason'])
         .where('crew_id', '=', crew.id)
@@ -112,7 +115,7 @@ export function seriesOf(context: TestContext) {
 
     /** The crews with a standing seat in an activity, in the order of their seats. */
     async seated(meetup: ContextActivity): Promise<number[]> {
-      const rows = await db
+      const rows = await context.db
         .selectFrom('attendees')
         .select('crew_id')
         .where('activity_id', '=', meetup.id)
