@@ -182,6 +182,7 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     crewIds: ['level3', 'level1', 'level5', 'level8', 'level9'].map((key) => crews.get(key) ?? 0),
     coming,
     at,
+  });
 
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);
