@@ -16,7 +16,7 @@ import {
 } from '../testing/test-context.ts';
 import { multipart, noise } from '../testing/uploads.ts';
 
-const MOST_STATEMENTS = 40;
+const MOST_STATEMENTS = 60;
 
 describe.each(engines())('a database that fails during a write, on %s', (engine) => {
   let context: TestContext;

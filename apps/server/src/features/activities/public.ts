@@ -17,9 +17,11 @@ import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
 import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
-import type { ActivityFields } from './queries/columns.ts';
+import * as columns from './queries/columns.ts';
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
+import * as calendar from './reads/calendar.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
+import * as apply from './writes/apply.ts';
 import { insertWithOwner } from './writes/create.ts';
 
 /** Creates an activity in which its owner sits, in the transaction of the call that decided it. Returns its id. */
@@ -34,9 +36,10 @@ export async function addActivity(
   return id;
 }
 
-export { type ActivityFields, FORM_COLUMNS } from './queries/columns.ts';
-export { addCalendarEvent, newCalendar } from './reads/calendar.ts';
-export { applyDeletion, applyEdit } from './writes/apply.ts';
+export type ActivityFields = columns.ActivityFields;
+export const { FORM_COLUMNS } = columns;
+export const { addCalendarEvent, newCalendar } = calendar;
+export const { applyDeletion, applyEdit } = apply;
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {

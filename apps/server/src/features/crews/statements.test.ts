@@ -102,10 +102,10 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     limited: 3,
     'no-show report': 2,
     lift: 7,
-    ban: 10,
+    ban: 12,
     'edit the club': 5,
     offer: 6,
     'take back': 6,
-    withdraw: 10,
+    withdraw: 12,
   });
 });

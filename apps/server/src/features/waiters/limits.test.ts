@@ -30,7 +30,11 @@ describe.each(engines())('a free seat beside a waiter who may not take it on %s'
   });
 
   const jobNamed = (name: string) => {
-    const jobs = createJobs({ config: readConfig({ NODE_ENV: 'test' }), live: undefined, random: randomBytes });
+    const jobs = createJobs({
+      config: readConfig({ NODE_ENV: 'test' }),
+      live: undefined,
+      random: randomBytes,
+    });
     const job = jobs.find((one) => one.name === name);
     if (!job) throw new Error(`no job ${name}`);
     return job;

@@ -14,10 +14,7 @@ export async function lockCrews(trx: Trx, crewIds: readonly number[]): Promise<v
 }
 
 /** The crews that activities restrict, or would restrict without a lift. */
-export async function listCrewIdsRestrictedBy(
-  trx: Trx,
-  activityIds: readonly number[],
-): Promise<number[]> {
+export async function listCrewIdsRestrictedBy(trx: Trx, activityIds: readonly number[]): Promise<number[]> {
   if (activityIds.length === 0) return [];
   const rows = await trx
     .selectFrom('attendees')

@@ -138,8 +138,8 @@ export async function pauseSeries(trx: Trx, crewIds: readonly number[], now: Dat
     .execute();
 }
 
-/** Moves what belongs to the days from `from` on to the series that was split off. */
-export async function moveToSplit(
+/** Moves the skipped days from `from` on to the series that was split off. */
+export async function moveSkips(
   trx: Trx,
   { from, id, into }: { from: SeoulDay; id: number; into: number },
 ): Promise<void> {
@@ -148,16 +148,5 @@ export async function moveToSplit(
     .set({ series_id: into })
     .where('series_id', '=', id)
     .where('day', '>=', from)
-    .execute();
-  await trx.updateTable('standing_seats').set({ series_id: into }).where('series_id', '=', id).execute();
-}
-
-/** Ends the standing seats of a series that ends. */
-export async function endStandingSeats(trx: Trx, id: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('standing_seats')
-    .set({ ended_time: now, end_reason: 'series_ended' })
-    .where('series_id', '=', id)
-    .where('ended_time', 'is', null)
     .execute();
 }

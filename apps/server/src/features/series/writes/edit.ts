@@ -14,9 +14,10 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Output } from '../../../http/routes.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
+import { moveStanding } from '../../standing/public.ts';
 import { countSeats, settleQueue } from '../../waiters/public.ts';
 import { type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
-import { insertSeries, listSkips, moveToSplit, type SeriesRow, updateSeries } from '../queries/series.ts';
+import { insertSeries, listSkips, moveSkips, type SeriesRow, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import {
   changedFieldsOf,
@@ -133,7 +134,8 @@ async function splitSeries(
     created_time: now,
   });
   await updateSeries(trx, permitted, id, { ...recurrenceColumns(before), made_until: LAST_DAY });
-  await moveToSplit(trx, { from, id, into: created.id });
+  await moveSkips(trx, { from, id, into: created.id });
+  await moveStanding(trx, id, created.id);
   return created;
 }
 

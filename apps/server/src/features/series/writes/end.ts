@@ -12,8 +12,9 @@ import { orNotFound, Refusal } from '../../../refusal.ts';
 import { applyDeletion } from '../../activities/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { endStandingOfSeries } from '../../standing/public.ts';
 import { listOthers, lockNewOwner, lockRows, setDays, setOwner } from '../queries/rows.ts';
-import { endStandingSeats, insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
+import { insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import type { EditReply } from './edit.ts';
 import { lockForEdit } from './lock.ts';
@@ -53,7 +54,7 @@ export async function endSeries(
       until_day: until,
       ...(isOver && { ended_time: now, made_until: LAST_DAY }),
     });
-    if (isOver) await endStandingSeats(trx, id, now);
+    if (isOver) await endStandingOfSeries(trx, id, now);
     const answer: EditReply = {
       id,
       version: dryRun ? series.version : next,

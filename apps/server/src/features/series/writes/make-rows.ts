@@ -13,6 +13,7 @@ import { parseRule } from '@crewwith/domain/series/recurrence';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Random } from '../../../runtime/random.ts';
+import { seatStanding } from '../../standing/public.ts';
 import { insertRows, type NewRow } from '../queries/rows.ts';
 import { listSkips, type SeriesRow, setMadeUntil } from '../queries/series.ts';
 
@@ -59,8 +60,8 @@ export function daysAhead(
 }
 
 /**
- * Makes the activities of locked series that are missing after `made_until`, with the seats of their owners. Days that
- * have passed are not made up for.
+ * Makes the activities of locked series that are missing after `made_until`, with the seats of their owners and standing
+ * seats. Days that have passed are not made up for.
  */
 export async function makeRows(
   trx: Trx,
@@ -87,6 +88,7 @@ export async function makeRows(
     made.push({ id: one.id, until: madeUntil(recurrence, ahead.to) });
   }
   const inserted = await insertRows(trx, rows, now);
+  await seatStanding(trx, inserted, now);
   await setMadeUntil(trx, made);
   return inserted;
 }

@@ -70,7 +70,10 @@ export const SERIES_LISTS_REQUESTS: InputBuilders<typeof SERIES_LISTS> = {
   'GET /clubs/{club_nick}/series': (permissionCase) => ({
     params: { club_nick: permissionCase.fixture.club.nick },
     prepare: (db, rows) =>
-      db.insertInto('series').values(Array(rows).fill(seriesOf(permissionCase))).execute(),
+      db
+        .insertInto('series')
+        .values(Array(rows).fill(seriesOf(permissionCase)))
+        .execute(),
   }),
 };
 
