@@ -180,7 +180,7 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
       expect((await call(stranger, series)).json().code).toBe('request.not_found');
       expect((await call({ ...other, crew: crew.crew }, series)).json().code).toBe('auth.other_identity');
     }
-    expect((await crew.put(`/crews/${crew.crew}/state/1`)).statusCode).toBe(200);
+    expect((await crew.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);
     expect((await on.take(crew, series)).json().code).toBe('request.not_found');
   });
 
