@@ -1,0 +1,30 @@
+import { WEEKDAYS } from '../calendar/date-format.ts';
+import type { Language } from '../error-definition.ts';
+import { type MonthWeek, parseRule } from './recurrence.ts';
+
+const IN_FULL = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const WEEKS: Record<Language, Readonly<Record<MonthWeek, string>>> = {
+  ko: { 1: '첫째', 2: '둘째', 3: '셋째', 4: '넷째', [-1]: '마지막' },
+  en: { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' },
+};
+
+/**
+ * A rule as people say it: `매주 목요일`, `2주마다 화·목`, `매달 넷째 목요일`, or `Every Thursday`,
+ * `Every other Tue, Thu`, `Fourth Thursday of the month`. Empty for a text that is no rule.
+ */
+export function ruleWords(text: string, language: Language): string {
+  const rule = parseRule(text);
+  if (rule === null) return '';
+  const isKorean = language === 'ko';
+  const inFull = (weekday: number) => (isKorean ? `${WEEKDAYS.ko[weekday]}요일` : IN_FULL[weekday]);
+  if (rule.kind === 'monthly') {
+    const week = `${WEEKS[language][rule.week]} ${inFull(rule.weekday)}`;
+    return isKorean ? `매달 ${week}` : `${week} of the month`;
+  }
+  const { weekdays } = rule;
+  const short = weekdays.map((weekday) => WEEKDAYS[language][weekday]);
+  const days = weekdays.length === 1 ? weekdays.map(inFull).join() : short.join(isKorean ? '·' : ', ');
+  if (isKorean) return `${rule.interval === 1 ? '매주' : '2주마다'} ${days}`;
+  return `${rule.interval === 1 ? 'Every' : 'Every other'} ${days}`;
+}
