@@ -63,19 +63,19 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
         .first()
         .click();
       const name = page.getByLabel(t('activity.name'));
-      const date = page.getByLabel(t('activity.day'));
+      const date = page.getByLabel(t('activityForm.day'));
 
       await expectAtBottom(page.getByRole('button', { name: t('activity.create') }));
       await name.fill('첫눈 오는 날 걷기');
-      const usual = page.getByRole('group', { name: t('activity.usualStarts') });
+      const usual = page.getByRole('group', { name: t('activityForm.usualStarts') });
       await usual.getByRole('button').first().click();
-      const places = page.getByRole('group', { name: t('activity.lastPlaces') });
+      const places = page.getByRole('group', { name: t('activityForm.lastPlaces') });
       await places.getByRole('button').first().click();
-      await page.getByRole('button', { name: t('activity.moreFields') }).click();
+      await page.getByRole('button', { name: t('activityForm.moreFields') }).click();
       for (const [index, subgroup] of ['느긋한 조', '씩씩한 조'].entries()) {
-        await press(page, t('activity.addSubgroup'));
+        await press(page, t('activityForm.addSubgroup'));
         await page
-          .getByLabel(t('activity.subgroupLine', { line: index + 1 }), { exact: true })
+          .getByLabel(t('activityForm.subgroupLine', { line: index + 1 }), { exact: true })
           .fill(subgroup);
       }
       await press(page, t('activity.create'));
@@ -89,7 +89,7 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       const original = page.url();
 
       await pressInMenu(page, t, 'activity.copy');
-      await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
+      await page.getByRole('heading', { level: 1, name: t('activityForm.copyTitle') }).waitFor();
       expect(await name.inputValue()).toBe('첫눈 오는 날 걷기');
       await date.fill('2026-12-17');
       await press(page, t('activity.create'));

@@ -17,14 +17,18 @@ export const SELDOM_SECTIONS: readonly string[] = [
 /** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
 export const FAIRNESS_SECTIONS: readonly string[] = ['penalty', 'queue', 'report', 'seating'];
 
+/** The locale sections of forms and pages where meetups are planned (`loadPlanningTexts`). */
+export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'series'];
+
 /** The parts of a locale file: what the first view needs, the names of actions, what few pages need, and all else. */
-export const PARTS = ['first', 'actions', 'seldom', 'fairness', 'rest'] as const;
+export const PARTS = ['first', 'actions', 'seldom', 'fairness', 'planning', 'rest'] as const;
 type Part = (typeof PARTS)[number];
 
 function partOf(section: string): Part {
   if (FIRST_SECTIONS.includes(section)) return 'first';
   if (SELDOM_SECTIONS.includes(section)) return 'seldom';
   if (FAIRNESS_SECTIONS.includes(section)) return 'fairness';
+  if (PLANNING_SECTIONS.includes(section)) return 'planning';
   return section === 'actions' ? 'actions' : 'rest';
 }
 

@@ -175,7 +175,7 @@ const listed: readonly Screen[] = [
     name: 'create-activity-more',
     as: 'level5',
     path: () => '/demo/activity/create',
-    steps: (page, t) => page.getByRole('button', { name: t('activity.moreFields') }).click(),
+    steps: (page, t) => page.getByRole('button', { name: t('activityForm.moreFields') }).click(),
   },
   { name: 'activity-created', as: 'level5', path: (demo) => `${at(SOON)(demo)}?created` },
   {

@@ -75,7 +75,7 @@ export async function openEditForm(page: Page, t: Texts): Promise<void> {
 
 export async function openCopyForm(page: Page, t: Texts): Promise<void> {
   await pressInMenu(page, t, 'activity.copy');
-  await page.getByRole('heading', { level: 1, name: t('activity.copyTitle') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: t('activityForm.copyTitle') }).waitFor();
 }
 
 export async function scrollToMarking(page: Page, t: Texts): Promise<void> {

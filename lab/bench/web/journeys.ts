@@ -131,7 +131,7 @@ export async function measurePlanning(context: BrowserContext, server: RunningSe
   const person = usePage(page);
   await person.tap(create);
   await person.type(page.getByLabel(t('activity.name')), '첫눈 오는 날 걷기');
-  for (const group of [t('activity.usualStarts'), t('activity.lastPlaces')])
+  for (const group of [t('activityForm.usualStarts'), t('activityForm.lastPlaces')])
     await person.tap(page.getByRole('group', { name: group }).getByRole('button').first());
   await person.tap(page.getByRole('button', { name: t('activity.create') }));
   await page.getByRole('dialog', { name: t('activity.createdTitle') }).waitFor({ timeout: TIMEOUT_MS });

@@ -37,6 +37,8 @@ const REST = 'rest';
 const SELDOM = 'seldom';
 /** The texts about attendance and its fairness. */
 const FAIRNESS = 'fairness';
+/** The texts of forms and pages where meetups are planned. */
+const PLANNING = 'planning';
 
 /** Files that load separately: texts of the first view, those of most and of few pages, and the policies. */
 const namespaces: Record<string, Files> = {
@@ -55,6 +57,10 @@ const namespaces: Record<string, Files> = {
   [FAIRNESS]: {
     ko: () => import('../locales/ko.json?fairness'),
     en: () => import('../locales/en.json?fairness'),
+  },
+  [PLANNING]: {
+    ko: () => import('../locales/ko.json?planning'),
+    en: () => import('../locales/en.json?planning'),
   },
   policies: {
     ko: () => import('../locales/policies.ko.json'),
@@ -100,7 +106,7 @@ export async function initI18n(language: Language): Promise<void> {
     .init({
       lng: language,
       fallbackLng: false,
-      fallbackNS: [REST, SELDOM, FAIRNESS],
+      fallbackNS: [REST, SELDOM, FAIRNESS, PLANNING],
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
@@ -117,6 +123,9 @@ export const loadSeldomTexts = () => loadTexts(SELDOM);
 
 /** Loads the texts about attendance and its fairness; rejects when they cannot be loaded. */
 export const loadFairnessTexts = () => loadTexts(FAIRNESS);
+
+/** Loads the texts of planning meetups; rejects when they cannot be loaded. */
+export const loadPlanningTexts = () => loadTexts(PLANNING);
 
 /** Loads the texts about the product and its policies; rejects when they cannot be loaded. */
 export const loadPolicyTexts = () => loadTexts('policies');

@@ -4,6 +4,7 @@ import {
   FAIRNESS_SECTIONS,
   FIRST_SECTIONS,
   PARTS,
+  PLANNING_SECTIONS,
   SELDOM_SECTIONS,
   sectionsOf,
 } from '../../build/split-locales.ts';
@@ -60,6 +61,12 @@ const LAZY_TEXTS = [
       'pages/reports/report-page.tsx',
     ],
     loaded: /^features\/(?:attendees\/seating|penalties|reports)\/|\/queue-(?:list|dialog|section)\.tsx$/,
+  },
+  {
+    load: 'loadPlanningTexts',
+    sections: PLANNING_SECTIONS,
+    loaders: ['pages/activities/activity-create-page.tsx', 'pages/activities/activity-edit-page.tsx'],
+    loaded: /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field))/,
   },
 ];
 

@@ -1,7 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
-import { loadFairnessTexts, loadRemainingTexts, loadSeldomTexts, startI18n } from '../i18n/i18n.ts';
+import {
+  loadFairnessTexts,
+  loadPlanningTexts,
+  loadRemainingTexts,
+  loadSeldomTexts,
+  startI18n,
+} from '../i18n/i18n.ts';
 import { saveLanguage } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
 import { resetStubs, stubbedFetch } from './api-stub.ts';
@@ -51,6 +57,7 @@ beforeAll(async () => {
   await loadRemainingTexts();
   await loadSeldomTexts();
   await loadFairnessTexts();
+  await loadPlanningTexts();
 });
 
 beforeEach(() => {

@@ -19,7 +19,7 @@ export function useActivityFieldTexts(levels: LevelNames) {
       case 'subgroups':
         return saved.subgroups.join(' · ');
       case 'cover':
-        return saved.cover === null ? '' : t('activity.coverPicture');
+        return saved.cover === null ? '' : t('activityForm.coverPicture');
       default:
         return saved[name];
     }

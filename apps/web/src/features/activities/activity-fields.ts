@@ -47,14 +47,14 @@ export const ACTIVITY_FIELDS = {
   name: text('name', { label: 'activity.name', required: true }),
   /** Day and time in Seoul, as the browser's pickers return them. */
   date: field({
-    label: 'activity.day',
+    label: 'activityForm.day',
     input: { type: 'date', max: '9999-12-31' },
     required: true,
     initial: () => '',
     from: (activity) => seoulDayOf(activity.activity_time),
   }),
   time: field({
-    label: 'activity.time',
+    label: 'activityForm.time',
     input: { type: 'time' },
     required: true,
     sameRow: true,
@@ -63,7 +63,7 @@ export const ACTIVITY_FIELDS = {
   }),
   /** The time in Seoul, on the day of the start or the next one. */
   end: field({
-    label: 'activity.end',
+    label: 'activityForm.end',
     input: { type: 'time' },
     sameRow: true,
     initial: () => '',
@@ -87,12 +87,12 @@ export const ACTIVITY_FIELDS = {
     from: ({ cover, cover_image_id: id }) => (cover && id ? { id, url: cover.image_url } : null),
   }),
   location_url: text('location_url', {
-    label: 'activity.locationUrl',
+    label: 'activityForm.locationUrl',
     input: { type: 'url', inputMode: 'url', placeholder: 'https://' },
     more: true,
   }),
   state: field({
-    label: 'activity.type',
+    label: 'activityForm.type',
     control: 'select',
     required: true,
     more: true,
@@ -100,7 +100,7 @@ export const ACTIVITY_FIELDS = {
     from: (activity) => String(activity.state),
   }),
   attend_level: field({
-    label: 'activity.attendLevel',
+    label: 'activityForm.attendLevel',
     control: 'select',
     required: true,
     sameRow: true,

@@ -96,9 +96,9 @@ function SubgroupList({
         form.clearFieldError('subgroups');
       }}
       error={form.errors.subgroups ?? null}
-      addLabel={t('activity.addSubgroup')}
-      inputLabel={(index) => t('activity.subgroupLine', { line: index })}
-      removeLabel={(index) => t('activity.removeSubgroup', { line: index })}
+      addLabel={t('activityForm.addSubgroup')}
+      inputLabel={(index) => t('activityForm.subgroupLine', { line: index })}
+      removeLabel={(index) => t('activityForm.removeSubgroup', { line: index })}
       inputProps={{ 'data-path': 'subgroups' }}
     />
   );

@@ -76,17 +76,17 @@ export function ActivityForm(props: ActivityFormProps) {
   const { selectorsDisabled, attendLevelMax } = creatorOptions(adminLevel);
   const freeLevel = levelPhrase('activity.create_freely');
   const hints: Partial<Record<ActivityFieldName, string | undefined>> = {
-    time: t('activity.seoulTime'),
-    end: endsNextDay(form.values) ? t('activity.endsNextDay') : undefined,
-    cost: t('activity.costHint'),
-    location_url: t('activity.urlHint'),
-    max_crew: existing === null ? undefined : t('activity.taken', { count: existing.count }),
-    state: selectorsDisabled ? t('activity.typeFixed', { level: freeLevel }) : undefined,
+    time: t('activityForm.seoulTime'),
+    end: endsNextDay(form.values) ? t('activityForm.endsNextDay') : undefined,
+    cost: t('activityForm.costHint'),
+    location_url: t('activityForm.urlHint'),
+    max_crew: existing === null ? undefined : t('activityForm.taken', { count: existing.count }),
+    state: selectorsDisabled ? t('activityForm.typeFixed', { level: freeLevel }) : undefined,
     attend_level: selectorsDisabled
-      ? t('activity.levelFixed', { level: freeLevel, max: levelPhrase(attendLevelMax) })
+      ? t('activityForm.levelFixed', { level: freeLevel, max: levelPhrase(attendLevelMax) })
       : undefined,
-    subgroups: t('activity.subgroupHint'),
-    info: t('activity.infoHint', { max: ACTIVITY_INFO_MAX }),
+    subgroups: t('activityForm.subgroupHint'),
+    info: t('activityForm.infoHint', { max: ACTIVITY_INFO_MAX }),
   };
   const descriptionOf = (name: ActivityFieldName) => {
     const savedText = conflicts[name];
@@ -160,7 +160,7 @@ export function ActivityForm(props: ActivityFormProps) {
         </div>
       ))}
       <MoreFields
-        label={t('activity.moreFields')}
+        label={t('activityForm.moreFields')}
         summary={MORE_FIELDS.map((name) => labels[name]).join(' · ')}
         opened={moreOpened}
         onToggle={() => setShowsMore(!moreOpened)}

@@ -16,12 +16,18 @@ export function StartSuggestions(props: SuggestionProps<Date>) {
     (suggestions ?? []).map((start) => dateWords(start, now, currentLanguage())).join('\n'),
   ).split('\n');
   return (
-    <SuggestionChips label={t('activity.usualStarts')} textOf={(_, index) => words[index] ?? ''} {...props} />
+    <SuggestionChips
+      label={t('activityForm.usualStarts')}
+      textOf={(_, index) => words[index] ?? ''}
+      {...props}
+    />
   );
 }
 
 /** The places where the club met last. */
 export function PlaceSuggestions(props: SuggestionProps<Suggestions['places'][number]>) {
   const { t } = useTranslation();
-  return <SuggestionChips label={t('activity.lastPlaces')} textOf={({ location }) => location} {...props} />;
+  return (
+    <SuggestionChips label={t('activityForm.lastPlaces')} textOf={({ location }) => location} {...props} />
+  );
 }

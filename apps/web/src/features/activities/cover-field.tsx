@@ -26,7 +26,7 @@ export function CoverField({ value, description, onChange, uploadFor, ...props }
   return (
     <ImageField
       {...props}
-      description={description ?? t('activity.coverHint')}
+      description={description ?? t('activityForm.coverHint')}
       value={value?.url ?? ''}
       onChange={(url) => onChange(url === '' ? null : uploaded.current)}
       upload={uploadFor('cover', upload)}

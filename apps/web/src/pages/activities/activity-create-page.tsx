@@ -18,12 +18,14 @@ import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { messageOf } from '../../forms/validate.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
+
+export const prepare = loadPlanningTexts;
 
 /** Returns the id of the meetup to copy, stored in the history entry, which survives a reload. */
 function copiedId(state: unknown): string | null {
@@ -40,7 +42,7 @@ export function ActivityCreatePage() {
   const club = useCurrentClub();
   const my = getMembership(club);
   const copied = copiedId(state);
-  const title = t(copied === null ? 'activity.createTitle' : 'activity.copyTitle');
+  const title = t(copied === null ? 'activity.createTitle' : 'activityForm.copyTitle');
   if (my === null || !club.can.create_activity) {
     return (
       <Page title={title} width="narrow">
@@ -49,7 +51,7 @@ export function ActivityCreatePage() {
           text={
             club.frozen
               ? undefined
-              : t('activity.createRefusedText', { level: levelPhrase('activity.create') })
+              : t('activityForm.createRefusedText', { level: levelPhrase('activity.create') })
           }
           action={<ButtonLink href={paths.club(club.nick)}>{t('activity.seeClub')}</ButtonLink>}
         />
@@ -149,7 +151,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
               </Button>
             }
           >
-            {t('activity.draftFound')}
+            {t('activityForm.draftFound')}
           </Alert>
         )}
       </ActivityForm>

@@ -20,13 +20,15 @@ import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
+
+export const prepare = loadPlanningTexts;
 
 /** Edits a meetup, for its owner and level 8. */
 export function ActivityEditPage() {
@@ -53,7 +55,7 @@ export function ActivityEditPage() {
           title={t('refused.activityEdit')}
           action={
             <ButtonLink href={paths.activity(activity.data.club_nick, activityId)}>
-              {t('activity.backToDetail')}
+              {t('activityForm.backToDetail')}
             </ButtonLink>
           }
         />
@@ -108,7 +110,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
     }
     edit.finish();
     await leaveForm(paths.activity(club.nick, activity.activity_id));
-    void toast(t('activity.saved'));
+    void toast(t('activityForm.saved'));
     return null;
   };
   return (
@@ -126,7 +128,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
         onChange={edit.saveDraft}
         onSubmit={submit}
       >
-        <StaleEditAlert edit={edit} staleText={t('activity.staleText')} />
+        <StaleEditAlert edit={edit} staleText={t('activityForm.staleText')} />
       </ActivityForm>
     </Page>
   );

@@ -17,8 +17,9 @@ type Cards = ReplyOf<typeof activitiesContract.listOfClub>;
 
 const CREATE = '/demo/activity/create';
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const dateField = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activity.day')}`));
-const timeField = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activity.time')}( \\*)?$`));
+const dateField = () => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activityForm.day')}`));
+const timeField = () =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activityForm.time')}( \\*)?$`));
 const submit = () => screen.getByRole('button', { name: t('activity.create') });
 
 /** Opens the form of a new meetup in a club with these meetups. */
@@ -38,18 +39,18 @@ it('names each missing field, and fixes type and level for level 5', async () =>
   const { user } = await open(5);
   await user.click(submit());
   const summary = within(await screen.findByRole('alert'));
-  const names = ['name', 'day', 'time', 'location'] as const;
+  const names = ['activity.name', 'activityForm.day', 'activityForm.time', 'activity.location'] as const;
   summary.getByText(t('common.missingFields'));
   for (const name of names) {
     summary.getByRole('button', {
-      name: t('common.missingField', { label: t(`activity.${name}`), message: t('common.required') }),
+      name: t('common.missingField', { label: t(name), message: t('common.required') }),
     });
   }
   await user.click(summary.getByRole('button', { name: '장소를 입력해 주세요.' }));
   expect(document.activeElement).toBe(field(t('activity.location')));
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('activity.moreFields')}`) }));
-  for (const name of ['type', 'attendLevel'] as const) {
-    expect(screen.getByRole('combobox', { name: t(`activity.${name}`) })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${t('activityForm.moreFields')}`) }));
+  for (const name of ['activityForm.type', 'activityForm.attendLevel'] as const) {
+    expect(screen.getByRole('combobox', { name: t(name) })).toHaveProperty('disabled', true);
   }
 });
 
@@ -118,7 +119,7 @@ it('fills in a usual time and a last place', async () => {
   expect(field(t('activity.location')).value).toBe('남산 입구');
 
   await user.type(field(t('activity.name')), '아침 걷기');
-  fireEvent.change(screen.getByLabelText(t('activity.end')), { target: { value: '08:30' } });
+  fireEvent.change(screen.getByLabelText(t('activityForm.end')), { target: { value: '08:30' } });
   await user.type(field(t('activity.cost')), '오천 원');
   stub(activitiesContract.reserveId, { max_id: IDS.activity });
   const created = stub(activitiesContract.create, { id: IDS.activity });
@@ -142,9 +143,9 @@ it('fills in a usual time and a last place', async () => {
 it('opens the further fields when one of them is at fault', async () => {
   const opened = await open(6);
   await fill(opened, '2026-12-10');
-  const more = screen.getByRole('button', { name: new RegExp(`^${t('activity.moreFields')}`) });
+  const more = screen.getByRole('button', { name: new RegExp(`^${t('activityForm.moreFields')}`) });
   await opened.user.click(more);
-  await opened.user.type(field(t('activity.locationUrl')), '지도');
+  await opened.user.type(field(t('activityForm.locationUrl')), '지도');
   await opened.user.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('false');
   await opened.user.click(submit());
@@ -163,8 +164,8 @@ it('keeps an end after midnight and the cover when it edits, and shows at once w
   );
   stub(activitiesContract.read, record);
   const { user } = await openPage(`/demo/activity/modify/${IDS.activity}`, { club: clubOf(8) });
-  await screen.findByText(t('activity.endsNextDay'));
-  screen.getByRole('textbox', { name: t('activity.subgroupLine', { line: 2 }) });
+  await screen.findByText(t('activityForm.endsNextDay'));
+  screen.getByRole('textbox', { name: t('activityForm.subgroupLine', { line: 2 }) });
   const sent = stubRefusal(activitiesContract.edit, 'image.unavailable');
   const save = () => user.click(screen.getByRole('button', { name: t('common.save') }));
   await save();
@@ -221,7 +222,7 @@ it('merges a stale edit with what another has saved, and names the fields that b
   await user.type(field(t('activity.name')), '북한산 걷기');
   const refused = stubRefusal(activitiesContract.edit, 'request.stale');
   await user.click(screen.getByRole('button', { name: t('common.save') }));
-  await screen.findByText(t('activity.staleText'));
+  await screen.findByText(t('activityForm.staleText'));
   expect(refused[0]?.body.version).toBe(1);
 
   stub(activitiesContract.read, saved({ version: 2, name: '관악산 걷기', location: '관악산 입구' }));
