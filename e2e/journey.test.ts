@@ -111,8 +111,8 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       await page.goto(`/demo/activities?search=${encodeURIComponent('첫눈')}`);
       await page.getByRole('link', { name: '첫눈 오는 날 걷기' }).click();
       await openDeleteDialog(page, t);
-      const dialog = page.getByRole('dialog', { name: t('activity.deleteQuestion') });
-      await dialog.getByLabel(t('activity.deleteReason')).fill(REASON);
+      const dialog = page.getByRole('dialog', { name: t('activityForm.deleteQuestion') });
+      await dialog.getByLabel(t('activityForm.deleteReason')).fill(REASON);
       await dialog.getByRole('button', { name: t('activity.delete') }).click();
       await page.waitForURL(/\/demo\/activities\?search=/);
       await page.getByText(t('activity.deleted')).waitFor();

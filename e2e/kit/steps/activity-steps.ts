@@ -65,7 +65,7 @@ export async function pressInMenu(page: Page, t: Texts, key: string): Promise<vo
 
 export async function openDeleteDialog(page: Page, t: Texts): Promise<void> {
   await pressInMenu(page, t, 'activity.delete');
-  await page.getByRole('dialog', { name: t('activity.deleteQuestion') }).waitFor();
+  await page.getByRole('dialog', { name: t('activityForm.deleteQuestion') }).waitFor();
 }
 
 export async function openEditForm(page: Page, t: Texts): Promise<void> {

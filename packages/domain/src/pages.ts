@@ -86,6 +86,7 @@ export const PAGES = {
     anyClub: true,
     parent: 'activities',
   },
+  series: { path: '/:club/series/:id', who: 'crew', parent: 'activities' },
   crews: {
     path: '/:club/crews',
     who: 'crew.list_faces',
@@ -192,6 +193,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   activityCreate: { folder: 'activities' },
   activityEdit: { folder: 'activities' },
   activity: { folder: 'activities', preload: true, rendered: true },
+  series: { folder: 'series' },
   crews: { folder: 'crews', preload: true },
   crew: { folder: 'crews', preload: true },
   appeals: { folder: 'penalties' },

@@ -25,6 +25,7 @@ const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   activities: { title: 'lists.title', text: 'notice.logInText' },
   activityCreate: { title: 'activity.createTitle', text: 'activity.draftKept' },
   activityEdit: { title: 'activity.editTitle', text: 'activity.draftKept' },
+  series: { title: 'lists.series' },
   crews: { title: 'nav.crews' },
   crew: { title: 'crew.title' },
   report: { title: 'nav.report' },

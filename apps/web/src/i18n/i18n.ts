@@ -21,7 +21,7 @@ declare module 'i18next' {
 }
 
 /** The particle pairs that a text may use: `{{name, josa(form: 을/를)}}`. */
-const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야'] as const;
+const PARTICLES = ['이/가', '을/를', '은/는', '으로/로', '와/과', '이나/나', '아/야', '이에요/예요'] as const;
 
 /** Appends the right Korean particle to a word; returns the word alone for an unknown pair. */
 export function withParticle(text: string, form: string | undefined): string {

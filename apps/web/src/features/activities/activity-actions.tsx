@@ -1,14 +1,16 @@
-import { REASON_MAX } from '@crewwith/domain/constants';
-import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
-import { useConfirmation } from '../../forms/use-confirmation.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
-import { TextAreaField } from '../../ui/form/fields.tsx';
-import { type ActivityRecord, useDeleteActivity } from './api.ts';
+import type { ActivityRecord } from './api.ts';
+
+const { Dialog: DeleteDialog } = lazyMountedDialog(async () => {
+  const [file] = await Promise.all([import('./delete-dialog.tsx'), loadPlanningTexts()]);
+  return file.DeleteDialog;
+});
 
 export interface ActivityActionsProps {
   activity: ActivityRecord;
@@ -24,9 +26,7 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const [reason, setReason] = useState('');
-  const remove = useDeleteActivity(activity.activity_id);
-  const { confirm, dialogProps } = useConfirmation(remove);
+  const [deleting, setDeleting] = useState(false);
   const { can } = activity;
   const actions: MoreAction[] = [];
   if (can.edit) actions.push({ label: t('activity.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
@@ -41,30 +41,15 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
       ...(!can.delete && {
         hint: t('activity.deletionClosed', { level: levelPhrase('activity.delete_late') }),
       }),
-      onPress: confirm,
+      onPress: () => setDeleting(true),
     });
   }
   return (
     <>
       <MoreActions label={t('activity.more')} actions={actions} />
-      <ConfirmDialog
-        {...dialogProps}
-        title={t('activity.deleteQuestion')}
-        confirmLabel={t('activity.delete')}
-        closeLabel={t('seat.keep')}
-        danger
-        onConfirm={() => remove.mutate(cleanText(reason) || null, { onSuccess: onDeleted })}
-      >
-        <p>{t('activity.deleteText', { name: activity.name, count: activity.count })}</p>
-        <TextAreaField
-          label={t('activity.deleteReason')}
-          description={t('activity.deleteReasonHint')}
-          maxLength={REASON_MAX}
-          error={null}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </ConfirmDialog>
+      {deleting && (
+        <DeleteDialog activity={activity} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
     </>
   );
 }

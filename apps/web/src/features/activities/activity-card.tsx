@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-card.module.css';
 import type { ActivityCard as Activity } from './api.ts';
+import { SeriesChip } from './series-chip.tsx';
 
 export interface ActivityCardProps {
   activity: Activity;
@@ -46,6 +47,7 @@ export function ActivityCard({ activity, clubName, action, heading: Heading = 'h
         <Badge tone={isRegular(activity.state) ? 'accent' : 'quiet'}>
           {isRegular(activity.state) ? t('card.regular') : t('card.irregular')}
         </Badge>
+        {activity.series !== null && <SeriesChip series={activity.series} clubNick={activity.club_nick} />}
       </p>
       <p className={styles.place}>
         <IconMapPin size={16} stroke={1.7} aria-hidden className={styles.pin} />

@@ -16,6 +16,7 @@ import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-facts.module.css';
 import type { ActivityRecord } from './api.ts';
+import { SeriesChip } from './series-chip.tsx';
 
 interface ActivityFactsProps {
   activity: ActivityRecord;
@@ -32,6 +33,16 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
   const regular = isRegular(activity.state);
   const rows: Fact[] = [
     { label: t('activity.date'), value: timeText(activity) },
+    ...(activity.series === null
+      ? []
+      : [
+          {
+            label: t('activity.repeats'),
+            value: (
+              <SeriesChip series={activity.series} clubNick={activity.club_nick} isLink={activity.can.read} />
+            ),
+          },
+        ]),
     {
       label: t('activity.location'),
       value: (

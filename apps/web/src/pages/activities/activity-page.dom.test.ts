@@ -173,8 +173,8 @@ it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion'
   expect(screen.queryByRole('button', { name: t('activity.delete') })).toBeNull();
   await user.click(screen.getByRole('button', { name: t('activity.more') }));
   await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('activity.deleteQuestion') }));
-  dialog.getByText(t('activity.deleteReasonHint'));
+  const dialog = within(await screen.findByRole('dialog', { name: t('activityForm.deleteQuestion') }));
+  dialog.getByText(t('activityForm.deleteReasonHint'));
   dialog.getByText(new RegExp(t('activity.cancelledTitle')));
   // 「취소」 alone would be mistaken for the action.
   dialog.getByRole('button', { name: t('seat.keep') });

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { SeriesWordsProps } from './series-words.tsx';
+
+/** Most meetups are of no series. */
+const SeriesWords = lazy(async () => ({ default: (await import('./series-words.tsx')).SeriesWords }));
+
+/** A chip with the rule of a meetup's series (`매주 화·목`), which leads to the series. */
+export function SeriesChip(props: SeriesWordsProps) {
+  return (
+    <Suspense fallback={null}>
+      <SeriesWords {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,3 @@
+export function SeriesPage() {
+  return null;
+}
