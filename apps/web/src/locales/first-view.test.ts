@@ -65,8 +65,15 @@ const LAZY_TEXTS = [
   {
     load: 'loadPlanningTexts',
     sections: PLANNING_SECTIONS,
-    loaders: ['pages/activities/activity-create-page.tsx', 'pages/activities/activity-edit-page.tsx'],
-    loaded: /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field))/,
+    loaders: [
+      'features/activities/activity-actions.tsx',
+      'pages/activities/activities-page.tsx',
+      'pages/activities/activity-create-page.tsx',
+      'pages/activities/activity-edit-page.tsx',
+      'pages/series/series-page.tsx',
+    ],
+    loaded:
+      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|delete-dialog))|use-new-series/,
   },
 ];
 

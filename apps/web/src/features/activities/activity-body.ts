@@ -97,13 +97,17 @@ export function activityServerErrors(error: ApiError, fields: ActivityFields): F
 
 /** Assigns errors of wire fields to form fields: the start has two, and some have other names. */
 function toFormFields(errors: FieldErrors, { date, time }: ActivityFields): FieldErrors {
-  const { activity_time, end_time, subgroup, cover_image_id, ...rest } = errors;
+  const { activity_time, end_time, subgroup, cover_image_id, start_day, clock, end_clock, ...rest } = errors;
   const result: FieldErrors = rest;
   if (activity_time !== undefined) {
     if (!isSeoulDay(date)) result.date = activity_time;
     if (time === '' || result.date === undefined) result.time = activity_time;
   }
-  if (end_time !== undefined) result.end = end_time;
+  // Those of a series.
+  if (start_day !== undefined) result.date = start_day;
+  if (clock !== undefined) result.time = clock;
+  const end = end_time ?? end_clock;
+  if (end !== undefined) result.end = end;
   if (subgroup !== undefined) result.subgroups = subgroup;
   if (cover_image_id !== undefined) result.cover = cover_image_id;
   return result;

@@ -4,12 +4,13 @@ import { ACTIVITY_TYPES, isRegular } from '@crewwith/domain/activities/states';
 import { type LevelNames, levelName } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { usePictureUploads } from '../../forms/use-picture-uploads.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import type { FieldErrors } from '../../forms/validate.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { Form } from '../../ui/form/fields.tsx';
@@ -34,6 +35,17 @@ const isMore = (name: ActivityFieldName) => MORE_FIELDS.includes(name);
 const ROWS = activityFieldRows(ACTIVITY_FIELD_NAMES.filter((name) => !isMore(name)));
 const MORE_ROWS = activityFieldRows(MORE_FIELDS);
 
+/** Fields that another noun adds to the form, and keeps. */
+export interface FormExtra {
+  /** Shown below the date. */
+  belowDate: (form: UseFormReturnType<ActivityFields>) => ReactNode;
+  /** Shown on demand. */
+  more: ReactNode;
+  validate: (fields: ActivityFields) => FieldErrors;
+  /** The labels of those that may have an error. */
+  labels: Readonly<Record<string, string>>;
+}
+
 export interface ActivityFormProps {
   initial: ActivityFields;
   /** Null for a new meetup. */
@@ -49,6 +61,7 @@ export interface ActivityFormProps {
   onChange: (fields: ActivityFields) => void;
   /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (fields: ActivityFields) => Promise<ApiError | null>;
+  extra?: FormExtra | undefined;
   /** Shown above the form: a restored draft, or a stale edit. */
   children?: ReactNode;
 }
@@ -56,7 +69,7 @@ export interface ActivityFormProps {
 /** The form for creating, copying and editing a meetup. */
 export function ActivityForm(props: ActivityFormProps) {
   const { initial, existing, adminLevel, levels, suggestions, conflicts, submitLabel, pending } = props;
-  const { onChange, onSubmit } = props;
+  const { onChange, onSubmit, extra } = props;
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const labels = mapFields(({ label }) => t(label));
@@ -70,6 +83,7 @@ export function ActivityForm(props: ActivityFormProps) {
     onValuesChange: onChange,
     validate: (fields) => ({
       ...validateActivity(fields, existing, new Date()),
+      ...extra?.validate(fields),
       ...uploads.errors(),
     }),
   });
@@ -132,12 +146,13 @@ export function ActivityForm(props: ActivityFormProps) {
         {row.map((name) => fieldOf(name, true))}
       </div>
     );
-  const { submit, attempts } = useSubmit(form, ACTIVITY_FIELD_NAMES, onSubmit, activityServerErrors);
+  const names = [...ACTIVITY_FIELD_NAMES, ...Object.keys(extra?.labels ?? {})];
+  const { submit, attempts } = useSubmit(form, names, onSubmit, activityServerErrors);
   const moreOpened = showsMore || MORE_FIELDS.some((name) => name in form.errors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel} sticky>
       {props.children}
-      <FormErrors form={form} names={ACTIVITY_FIELD_NAMES} labels={labels} attempts={attempts} />
+      <FormErrors form={form} names={names} labels={{ ...labels, ...extra?.labels }} attempts={attempts} />
       {ROWS.map((row) => (
         <div key={row[0]} className={styles.group}>
           {rowOf(row)}
@@ -150,6 +165,7 @@ export function ActivityForm(props: ActivityFormProps) {
               onSelect={(start) => form.setValues({ date: seoulDayOf(start), time: seoulClockOf(start) })}
             />
           )}
+          {row[0] === 'date' && extra?.belowDate(form)}
           {row[0] === 'location' && (
             <PlaceSuggestions
               suggestions={suggestions?.places ?? null}
@@ -168,6 +184,7 @@ export function ActivityForm(props: ActivityFormProps) {
         {MORE_ROWS.map((row) => (
           <div key={row[0]}>{rowOf(row)}</div>
         ))}
+        {extra?.more}
       </MoreFields>
     </Form>
   );

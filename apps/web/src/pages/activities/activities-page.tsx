@@ -1,21 +1,34 @@
+import { may } from '@crewwith/domain/permissions';
 import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../browser/use-list-state.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { Popups } from '../../features/popups/popups.tsx';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './activities-page.module.css';
 import { FollowingList, PreviousList } from './activity-lists.tsx';
 
-/** `/{club_nick}/activities`: following and previous meetups, for the club's crews. */
+const SeriesList = lazy(async () => {
+  const list = import('../../features/series/series-list.tsx');
+  const [file] = await Promise.all([list, loadPlanningTexts()]);
+  return { default: file.SeriesList };
+});
+
+/** `/{club_nick}/activities`: following and previous meetups, and series, for the club's crews. */
 export function ActivitiesPage() {
   const { t } = useTranslation();
-  const { club } = useCurrentCrew();
+  const { club, crew } = useCurrentCrew();
   const { query, list, showTab } = useListState();
-  const isPrevious = query.get('tab') === 'previous';
+  const tab = query.get('tab');
+  const isPrevious = tab === 'previous';
+  const isSeries = tab === 'series';
+  const mayCreateSeries = !club.frozen && may('series.create', { level: crew.admin_level });
   const List = isPrevious ? PreviousList : FollowingList;
   return (
     <Page
@@ -30,14 +43,23 @@ export function ActivitiesPage() {
     >
       <Popups clubNick={club.nick} />
       <div className={styles.choice}>
-        <Chip selected={!isPrevious} onClick={() => showTab('')}>
+        <Chip selected={!isPrevious && !isSeries} onClick={() => showTab('')}>
           {t('lists.following')}
         </Chip>
         <Chip selected={isPrevious} onClick={() => showTab('previous')}>
           {t('lists.previous')}
         </Chip>
+        <Chip selected={isSeries} onClick={() => showTab('series')}>
+          {t('lists.series')}
+        </Chip>
       </div>
-      <List club={club} {...list} />
+      {isSeries ? (
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <SeriesList clubNick={club.nick} mayCreate={mayCreateSeries} />
+        </Suspense>
+      ) : (
+        <List club={club} {...list} />
+      )}
     </Page>
   );
 }

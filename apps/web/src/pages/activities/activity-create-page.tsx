@@ -17,6 +17,7 @@ import { useSuggestions } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
+import { newSeriesDraft } from '../../features/series/form/series-draft.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
+import { useNewSeries } from './use-new-series.tsx';
 
 export const prepare = loadPlanningTexts;
 
@@ -85,9 +87,11 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   const navigate = useNavigate();
   const { key: visit } = useLocation();
   const draft = newActivityDraft(my.crew_id);
+  const seriesDraft = newSeriesDraft(my.crew_id);
   const [start, setStart] = useState(() => {
     const stored = draft.read();
     const resumesDraft = stored !== null && (source === null || stored.visit === visit);
+    if (!resumesDraft) seriesDraft.clear();
     if (resumesDraft) return { ...stored, found: stored.visit !== visit, mergeCount: 0 };
     const fields =
       source === null
@@ -98,9 +102,22 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   const reserved = useRef(start.id);
   const { createActivity, pending } = useActivityCreation();
   const suggestions = useSuggestions(club.nick);
+  const series = useNewSeries({ club, my, date: start.fields.date, draft: seriesDraft });
   const saveDraft = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
+  const change = (fields: ActivityFields) => {
+    series.follow(fields.date);
+    saveDraft(fields);
+  };
 
   const submit = async (fields: ActivityFields) => {
+    if (series.repeats) {
+      const planned = await series.create(fields);
+      if (planned.error !== null) return planned.error;
+      draft.clear();
+      seriesDraft.clear();
+      await navigate(paths.series(club.nick, planned.id), { replace: true, state: { created: true } });
+      return null;
+    }
     const created = await createActivity({
       fields,
       club_id: club.id,
@@ -113,6 +130,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
     });
     if (created.error !== null) return created.error;
     draft.clear();
+    seriesDraft.clear();
     await navigate(paths.activity(club.nick, created.id), { replace: true, state: { created: true } });
     return null;
   };
@@ -125,10 +143,11 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         adminLevel={my.admin_level}
         levels={parseLevels(club.levels, currentLanguage())}
         suggestions={suggestions}
-        submitLabel={t('activity.create')}
-        pending={pending}
+        submitLabel={t(series.repeats ? 'series.create' : 'activity.create')}
+        pending={pending || series.pending}
         conflicts={{}}
-        onChange={saveDraft}
+        extra={series.extra}
+        onChange={change}
         onSubmit={submit}
       >
         {start.found && (
@@ -138,6 +157,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
                 variant="default"
                 onClick={() => {
                   draft.clear();
+                  series.reset();
                   reserved.current = null;
                   setStart({
                     fields: newActivityFields(my.admin_level),

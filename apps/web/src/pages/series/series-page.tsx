@@ -1,3 +1,140 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { RETURNS } from '../../browser/go-back.ts';
+import { useSetListAbove } from '../../browser/lists/list-above.ts';
+import { Redirect } from '../../browser/redirect.tsx';
+import { useRequested } from '../../browser/use-requested.ts';
+import { useCurrentCrew } from '../../features/clubs/current-club.ts';
+import { type SeriesRecord, useSeries } from '../../features/series/api.ts';
+import { CreatedSeriesSheet } from '../../features/series/page/created-series-sheet.tsx';
+import { OccurrenceList, SkippedDays } from '../../features/series/page/occurrence-list.tsx';
+import { SaveAndShare } from '../../features/series/page/save-and-share.tsx';
+import { SeriesActions } from '../../features/series/page/series-actions.tsx';
+import { SeriesFacts } from '../../features/series/page/series-facts.tsx';
+import styles from '../../features/series/page/series-page.module.css';
+import { TakeOverDialog } from '../../features/series/page/take-over-dialog.tsx';
+import { seriesWords } from '../../features/series/series-words.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+
+export const prepare = loadPlanningTexts;
+
+/** `/{club_nick}/series/{id}`: a series with its meetups to come, for the club's crews. */
 export function SeriesPage() {
-  return null;
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const { club } = useCurrentCrew();
+  const series = useSeries(id);
+  const list = paths.activities(club.nick, 'series');
+  useSetListAbove(list);
+  if (series.data === undefined) {
+    const error = series.error === null ? null : ApiError.from(series.error);
+    return (
+      <Page title={error?.status === 404 ? t('series.notFound') : t('series.title')}>
+        {error === null && <RowsSkeleton rows={6} />}
+        {error !== null && error.status === 404 && (
+          <EmptyState
+            title={t('activity.notFoundText')}
+            action={<ButtonLink href={list}>{t('lists.series')}</ButtonLink>}
+          />
+        )}
+        {error !== null && error.status !== 404 && (
+          <ErrorState
+            message={error.message}
+            onRetry={() => void series.refetch()}
+            retrying={series.isFetching}
+          />
+        )}
+      </Page>
+    );
+  }
+  if (series.data.club_nick !== club.nick) return <Redirect to={paths.series(series.data.club_nick, id)} />;
+  return <Detail series={series.data} />;
+}
+
+function Detail({ series }: { series: SeriesRecord }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { club, crew } = useCurrentCrew();
+  const isCreated = useRequested('created');
+  const [takingOver, setTakingOver] = useState(false);
+  const { occurrences, skips, holidays_until: until } = series;
+  const [next] = occurrences;
+  return (
+    <Page
+      title={series.name}
+      lead={seriesWords(series)}
+      actions={
+        <SeriesActions
+          series={series}
+          onEdit={
+            next === undefined
+              ? null
+              : () =>
+                  navigate(paths.activityEdit(club.nick, next.activity_id), {
+                    state: { ...RETURNS, scope: 'all' },
+                  })
+          }
+          onTakeOver={() => setTakingOver(true)}
+        />
+      }
+    >
+      <div className={styles.layout}>
+        <SeriesState series={series} onTakeOver={() => setTakingOver(true)} />
+        <SeriesFacts series={series} />
+        <SaveAndShare series={series} />
+        <Section title={t('lists.following')} count={occurrences.length}>
+          {next === undefined ? (
+            <EmptyState
+              title={t('series.noNext')}
+              action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
+            />
+          ) : (
+            <OccurrenceList series={series} />
+          )}
+          {until !== null && (
+            <p className={styles.note}>{t('series.holidaysUntil', { day: until.replaceAll('-', '.') })}</p>
+          )}
+        </Section>
+        {skips.length > 0 && (
+          <Section title={t('series.skips')} count={skips.length}>
+            <SkippedDays skips={skips} />
+          </Section>
+        )}
+      </div>
+      {takingOver && <TakeOverDialog series={series} my={crew} onClose={() => setTakingOver(false)} />}
+      {isCreated && <CreatedSeriesSheet series={series} />}
+    </Page>
+  );
+}
+
+/** That a series has ended, or is paused and what to do about it. */
+function SeriesState({ series, onTakeOver }: { series: SeriesRecord; onTakeOver: () => void }) {
+  const { t } = useTranslation();
+  if (series.ended) return <Alert>{t('series.ended')}</Alert>;
+  if (!series.paused) return null;
+  const { take_over: mayTakeOver } = series.can;
+  return (
+    <Alert
+      action={
+        mayTakeOver && (
+          <Button variant="default" onClick={onTakeOver}>
+            {t('series.takeOver')}
+          </Button>
+        )
+      }
+    >
+      {`${t('series.paused')} ${t(mayTakeOver ? 'series.pausedHint' : 'series.pausedAsk')}`}
+    </Alert>
+  );
 }

@@ -1,0 +1,73 @@
+import { isSeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../http/api-error.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { type SeriesRecord, useEndEffect, useEndSeries } from '../api.ts';
+import { EffectDays } from '../effect-days.tsx';
+import styles from './series-page.module.css';
+
+interface EndDialogProps {
+  series: SeriesRecord;
+  onClose: () => void;
+}
+
+/** Ends a series after a day, and says before what becomes of its meetups (docs/specification.md#series-end). */
+export function EndDialog({ series, onClose }: EndDialogProps) {
+  const { t } = useTranslation();
+  const [today] = useState(() => seoulDayOf(new Date()));
+  const [typed, setTyped] = useState(today);
+  const day = isSeoulDay(typed) && typed >= today ? typed : today;
+  const body = { day, version: series.version };
+  const effect = useEndEffect(series.id, body);
+  const end = useEndSeries(series.id);
+  const confirm = () =>
+    end.mutate(body, {
+      onSuccess: () => {
+        onClose();
+        void toast(t('series.endDone'));
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('series.endTitle')}
+      confirmLabel={t('series.endSeries')}
+      closeLabel={t('seat.keep')}
+      danger
+      pending={end.isPending}
+      error={ApiError.messageOf(end.error ?? effect.error)}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={t('series.lastDay')}
+          description={t('series.endDayHint')}
+          type="date"
+          min={today}
+          max="9999-12-31"
+          error={null}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {effect.data === undefined ? (
+          effect.error === null && <RowsSkeleton rows={2} />
+        ) : (
+          <div className={styles.fields} role="status">
+            {effect.data.removed > 0 && <p>{t('series.removed', { count: effect.data.removed })}</p>}
+            <EffectDays
+              title={t('series.endLeft')}
+              clubNick={series.club_nick}
+              rows={effect.data.left.map((row) => ({ ...row, note: null }))}
+            />
+          </div>
+        )}
+        <p className={styles.note}>{t('series.endText')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { may } from '@crewwith/domain/permissions';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { useCrews } from '../../crews/api.ts';
+import { type SeriesRecord, useTakeOver } from '../api.ts';
+import styles from './series-page.module.css';
+
+interface TakeOverDialogProps {
+  series: SeriesRecord;
+  my: { crew_id: string; nick: string };
+  onClose: () => void;
+}
+
+/** Gives a series and its meetups to come another host (docs/specification.md#series-owner). */
+export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
+  const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
+  const crews = useCrews(series.club_nick, true);
+  const [crewId, setCrewId] = useState(my.crew_id);
+  const takeOver = useTakeOver(series.id);
+  const others = (crews.data ?? []).filter(
+    ({ id, admin_level: level }) =>
+      id !== my.crew_id &&
+      (series.paused || id !== series.crew_id) &&
+      may('series.create', { level: level ?? 0 }),
+  );
+  const nick = others.find(({ id }) => id === crewId)?.nick ?? my.nick;
+  return (
+    <ConfirmDialog
+      opened
+      title={t('series.takeOverTitle')}
+      confirmLabel={t(crewId === my.crew_id ? 'series.takeOverMe' : 'series.confirmTakeOver')}
+      pending={takeOver.isPending}
+      error={ApiError.messageOf(takeOver.error ?? crews.error)}
+      onClose={onClose}
+      onConfirm={() =>
+        takeOver.mutate(crewId, {
+          onSuccess: () => {
+            onClose();
+            void toast(t('series.tookOver', { nick }));
+          },
+        })
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
+        <SelectField
+          label={t('series.crew')}
+          error={null}
+          options={[
+            { value: my.crew_id, label: t('series.takeOverMe') },
+            ...others.map((crew) => ({ value: crew.id, label: crew.nick })),
+          ]}
+          value={crewId}
+          onChange={({ currentTarget }) => setCrewId(currentTarget.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { clockWords } from '@crewwith/domain/calendar/day-words';
+import type { RowField } from '@crewwith/domain/series/fields';
+import { ruleWords } from '@crewwith/domain/series/rule-words';
+import { instantFromSeoul, type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
+import type { ParseKeys } from 'i18next';
+import i18next from 'i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import type { SeriesRow } from './api.ts';
+
+const ANY_DAY = '2026-01-01';
+
+/** `12월 10일 (목)` */
+export const seriesDay = (day: SeoulDay) => formatDay(startOfSeoulDay(day), currentLanguage());
+
+/** A clock as people say it: `저녁 8시`. */
+export const clockOf = (clock: string) => clockWords(instantFromSeoul(ANY_DAY, clock), currentLanguage());
+
+/** `매주 화·목 저녁 8시` */
+export const seriesWords = ({ rule, clock }: Pick<SeriesRow, 'rule' | 'clock'>) =>
+  `${ruleWords(rule, currentLanguage())} ${clockOf(clock)}`;
+
+const FIELD_LABELS: Record<RowField, ParseKeys> = {
+  name: 'activity.name',
+  activity_time: 'activity.date',
+  end_time: 'activityForm.end',
+  max_crew: 'activity.capacity',
+  attend_level: 'activityForm.attendLevel',
+  location: 'activity.location',
+  location_url: 'activityForm.locationUrl',
+  subgroup: 'activity.subgroup',
+  info: 'activity.info',
+  state: 'activityForm.type',
+  cost: 'activity.cost',
+  cover: 'activity.cover',
+};
+
+/** The names of fields of a meetup: `장소, 정원`. */
+export const fieldNames = (fields: readonly RowField[]) =>
+  fields.map((field) => i18next.t(FIELD_LABELS[field])).join(', ');
