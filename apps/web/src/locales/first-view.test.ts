@@ -73,7 +73,7 @@ const LAZY_TEXTS = [
       'pages/series/series-page.tsx',
     ],
     loaded:
-      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|delete-dialog))|use-new-series/,
+      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|delete-dialog))|^pages\/series\//,
   },
 ];
 

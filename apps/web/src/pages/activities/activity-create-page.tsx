@@ -25,7 +25,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
-import { useNewSeries } from './use-new-series.tsx';
+import { useNewSeries } from '../series/use-new-series.tsx';
 
 export const prepare = loadPlanningTexts;
 

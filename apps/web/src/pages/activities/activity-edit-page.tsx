@@ -1,4 +1,5 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
@@ -16,16 +17,19 @@ import { type ActivityRecord, useActivity, useEditActivity } from '../../feature
 import { NO_SUGGESTIONS } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
+import { useSeries } from '../../features/series/api.ts';
 import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
+import { SeriesEditForm } from '../series/series-edit-form.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 
 export const prepare = loadPlanningTexts;
@@ -36,6 +40,9 @@ export function ActivityEditPage() {
   const { id: activityId = '' } = useParams();
   const club = useCurrentClub();
   const activity = useActivity(activityId, { withPage: false });
+  const seriesId = activity.data?.series?.id ?? '';
+  const isOfSeries = seriesId !== '';
+  const series = useSeries(seriesId, isOfSeries);
   const title = t('activity.editTitle');
   if (activity.data === undefined) {
     if (activity.error === null) return <ActivitySkeleton />;
@@ -62,20 +69,35 @@ export function ActivityEditPage() {
       </Page>
     );
   }
-  const reload = async () => {
-    const { data, error } = await activity.refetch();
-    if (data === undefined) throw ApiError.from(error);
-    return data;
-  };
+  if (isOfSeries && series.isPending) return <ActivitySkeleton />;
+  const shared = { activity: activity.data, adminLevel: my.admin_level, club };
+  const row = series.data?.occurrences.find(({ activity_id: id }) => id === activityId);
+  if (series.data === undefined || row === undefined || !series.data.can.edit || series.data.ended) {
+    return (
+      <EditForm key={activityId} {...shared} onReload={() => loaded(activity.refetch())}>
+        {isOfSeries && series.isError && <Alert>{t('series.loadFailed')}</Alert>}
+      </EditForm>
+    );
+  }
   return (
-    <EditForm
+    <SeriesEditForm
       key={activityId}
-      activity={activity.data}
-      adminLevel={my.admin_level}
-      club={club}
-      onReload={reload}
+      {...shared}
+      series={series.data}
+      day={row.day}
+      onReload={async () => ({
+        activity: await loaded(activity.refetch()),
+        series: await loaded(series.refetch()),
+      })}
     />
   );
+}
+
+/** The data of a refetch; throws where there is none. */
+async function loaded<T>(refetched: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
+  const { data, error } = await refetched;
+  if (data === undefined) throw ApiError.from(error);
+  return data;
 }
 
 interface EditFormProps {
@@ -84,9 +106,10 @@ interface EditFormProps {
   club: Club;
   /** Loads the meetup as saved now. */
   onReload: () => Promise<ActivityRecord>;
+  children: ReactNode;
 }
 
-function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
+function EditForm({ activity, adminLevel, club, onReload, children }: EditFormProps) {
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();
   const saving = useEditActivity(activity.activity_id);
@@ -128,6 +151,7 @@ function EditForm({ activity, adminLevel, club, onReload }: EditFormProps) {
         onChange={edit.saveDraft}
         onSubmit={submit}
       >
+        {children}
         <StaleEditAlert edit={edit} staleText={t('activityForm.staleText')} />
       </ActivityForm>
     </Page>

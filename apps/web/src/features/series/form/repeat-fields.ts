@@ -11,7 +11,7 @@ export type RepeatEnd = 'never' | 'day' | 'count';
 export interface RepeatFields {
   /** As on the wire; empty for a meetup that does not repeat. */
   rule: string;
-  end: RepeatEnd;
+  ends: RepeatEnd;
   until_day: string;
   max_count: string;
   skip_holidays: boolean;
@@ -20,7 +20,7 @@ export interface RepeatFields {
 
 export const NO_REPEAT: RepeatFields = {
   rule: '',
-  end: 'never',
+  ends: 'never',
   until_day: '',
   max_count: '10',
   skip_holidays: false,
@@ -37,7 +37,7 @@ export function repeatOf(series: SeriesRecord): RepeatFields {
   const { until_day, max_count } = series;
   return {
     rule: series.rule,
-    end: until_day === null ? (max_count === null ? 'never' : 'count') : 'day',
+    ends: until_day === null ? (max_count === null ? 'never' : 'count') : 'day',
     until_day: until_day ?? '',
     max_count: max_count === null ? NO_REPEAT.max_count : String(max_count),
     skip_holidays: series.skip_holidays,
@@ -51,11 +51,11 @@ type RepeatBody = Required<
 
 /** Converts them to a part of a request's body. */
 export function repeatBody(repeat: RepeatFields): RepeatBody {
-  const { rule, end, until_day, max_count, skip_holidays, standing_share } = repeat;
+  const { rule, ends, until_day, max_count, skip_holidays, standing_share } = repeat;
   return {
     rule,
-    until_day: end === 'day' ? until_day : null,
-    max_count: end === 'count' ? Number(max_count) : null,
+    until_day: ends === 'day' ? until_day : null,
+    max_count: ends === 'count' ? Number(max_count) : null,
     skip_holidays,
     standing_share: Number(standing_share),
   };
@@ -67,7 +67,7 @@ const checked = seriesForm.pick({ until_day: true, max_count: true });
 export function validateRepeat(repeat: RepeatFields, date: string): FieldErrors {
   if (repeat.rule === '') return {};
   const errors = schemaErrors(checked, repeatBody(repeat));
-  if (errors.until_day === undefined && repeat.end === 'day' && isSeoulDay(date) && repeat.until_day < date)
+  if (errors.until_day === undefined && repeat.ends === 'day' && isSeoulDay(date) && repeat.until_day < date)
     errors.until_day = i18next.t('series.lastDayEarly');
   return errors;
 }

@@ -72,10 +72,10 @@ export function RepeatSection({ date, repeat, onChange, errors, isOptional, chil
             error={null}
             chips
             options={ENDS.map((value) => ({ value, label: endLabels[value] }))}
-            value={repeat.end}
-            onChange={(end) => change({ end: end as RepeatEnd })}
+            value={repeat.ends}
+            onChange={(ends) => change({ ends: ends as RepeatEnd })}
           />
-          {repeat.end === 'day' && (
+          {repeat.ends === 'day' && (
             <TextField
               label={t('series.lastDay')}
               type="date"
@@ -88,7 +88,7 @@ export function RepeatSection({ date, repeat, onChange, errors, isOptional, chil
               onChange={({ currentTarget }) => change({ until_day: currentTarget.value })}
             />
           )}
-          {repeat.end === 'count' && (
+          {repeat.ends === 'count' && (
             <TextField
               label={t('series.times')}
               description={t('series.timesHint', { max: SERIES_COUNT_MAX })}

@@ -2,7 +2,7 @@ import type { NewSeries } from '../api.ts';
 import { type RepeatFields, repeatBody } from './repeat-fields.ts';
 
 /** The body of a meetup, as its form makes it. */
-type MeetupBody = Pick<
+export type MeetupBody = Pick<
   NewSeries,
   | 'name'
   | 'max_crew'

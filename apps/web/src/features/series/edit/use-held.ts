@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** So long an edit of several meetups can be undone before it is sent. */
+export const UNDO_MS = 10_000;
+
+/** How it ended: undone, or to be sent because the time is over, or the page is being left. */
+type Outcome = 'undone' | 'due' | 'left';
+
+/** Holds an action back for a while, in which it can be undone. Leaving the page, or the browser's tab, ends the wait. */
+export function useHeld() {
+  const [isHeld, setHeld] = useState(false);
+  const end = useRef<((outcome: Outcome) => void) | null>(null);
+  useEffect(() => {
+    const leave = () => end.current?.('left');
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  const hold = () =>
+    new Promise<Outcome>((resolve) => {
+      const timer = setTimeout(() => end.current?.('due'), UNDO_MS);
+      end.current = (outcome) => {
+        end.current = null;
+        clearTimeout(timer);
+        setHeld(false);
+        resolve(outcome);
+      };
+      setHeld(true);
+    });
+  return {
+    isHeld,
+    hold,
+    undo: () => end.current?.('undone'),
+    sendNow: () => end.current?.('due'),
+  };
+}
