@@ -1,0 +1,164 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { seriesContract } from '@crewwith/domain/series/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { expect, it } from 'vitest';
+import { stub } from '../../testing/api-stub.ts';
+import { IDS } from '../../testing/fixtures.ts';
+import { meetupOf, openEdit, radio, save, scopeSheet, typePlace } from '../../testing/series-edit.ts';
+import { effectOf, SERIES_ID } from '../../testing/series-fixtures.ts';
+
+type Series = ReplyOf<typeof seriesContract.read>;
+
+const PAGE = `/demo/activity/${IDS.activity}`;
+const FORM = `/demo/activity/modify/${IDS.activity}`;
+
+// docs/specification.md#series-edit
+it('asks for the scope, and changes this meetup alone by its own call', async () => {
+  const opened = await openEdit();
+  await typePlace(opened);
+  const one = stub(activitiesContract.edit, meetupOf({ location: '뚝섬' }));
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  expect(radio(t('series.one')).checked).toBe(true);
+  asked.getByText('3명의 참석이 그대로예요.');
+  await opened.user.click(asked.getByRole('button', { name: t('series.change') }));
+  await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
+  expect(one.map(({ body }) => body)).toMatchObject([{ location: '뚝섬', version: 1 }]);
+});
+
+it('suggests all where the series leads to the form', async () => {
+  const opened = await openEdit({}, { scope: 'all' });
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf());
+  await opened.user.click(save());
+  await scopeSheet();
+  expect(radio(t('series.all')).checked).toBe(true);
+});
+
+it('keeps what was typed when the sheet is closed, and says until when a moved meetup may be cancelled', async () => {
+  const opened = await openEdit();
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.time')}( \\*)?$`)), {
+    target: { value: '19:00' },
+  });
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  asked.getByText('3명의 참석이 그대로예요. 시간이 바뀌어 내일 낮 12시까지 자유롭게 취소할 수 있어요.');
+  await opened.user.click(asked.getByRole('button', { name: t('common.cancel') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opened.location().pathname).toBe(FORM);
+  expect(
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('activityForm.time')}( \\*)?$`)).value,
+  ).toBe('19:00');
+});
+
+// docs/specification.md#series-own-fields
+it('says before it happens what it does to people, and names what is kept and left', async () => {
+  const opened = await openEdit();
+  await typePlace(opened);
+  const calls = stub(
+    seriesContract.edit,
+    effectOf({
+      changed: 8,
+      own: 3,
+      removed: 1,
+      made: 2,
+      kept: [{ activity_id: 'activity02', day: '2026-12-08', fields: ['max_crew', 'subgroup'] }],
+      left: [{ activity_id: 'activity03', day: '2026-12-10' }],
+      seats: { same: 12, moved: 3, free_until: '2026-12-02T11:00:00.000Z' },
+    }),
+  );
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  await opened.user.click(radio(t('series.following')));
+  await asked.findByText('모임 8개가 바뀌어요.');
+  asked.getByText(
+    '12명의 참석이 그대로예요 · 3명은 시간이 바뀌어 내일 저녁 8시까지 자유롭게 취소할 수 있어요',
+  );
+  asked.getByText('따로 바꾼 3개는 그대로 둬요.');
+  asked.getByText(t('series.removed', { count: 1 }));
+  asked.getByText(t('series.made', { count: 2 }));
+  const kept = asked.getByRole('link', { name: '12월 8일 (화)' });
+  expect(kept.getAttribute('href')).toBe('/demo/activity/activity02');
+  expect(kept.closest('li')?.textContent).toBe('12월 8일 (화) 정원, 조');
+  asked.getByText(t('series.left'));
+  expect(asked.getByRole('link', { name: '12월 10일 (목)' }).getAttribute('href')).toBe(
+    '/demo/activity/activity03',
+  );
+  await opened.user.click(radio(t('series.all')));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
+    {
+      params: { id: SERIES_ID },
+      body: { scope: 'following', from: '2026-12-03', version: 4, dry_run: true, location: '뚝섬' },
+    },
+    { params: { id: SERIES_ID }, body: { scope: 'all', version: 4, dry_run: true, location: '뚝섬' } },
+  ]);
+});
+
+// docs/specification.md#series-moved-days
+it('moves the others along with another day of the week, and clocks by themselves', async () => {
+  const opened = await openEdit();
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.day')}( \\*)?$`)), {
+    target: { value: '2026-12-04' },
+  });
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.time')}( \\*)?$`)), {
+    target: { value: '19:30' },
+  });
+  const calls = stub(seriesContract.edit, effectOf());
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  await opened.user.click(radio(t('series.following')));
+  await asked.findByText('이제 매주 화·금에 모여요.');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ rule: 'WEEKLY;BYDAY=TU,FR', clock: '19:30' });
+});
+
+it('moves only this meetup to another week', async () => {
+  const opened = await openEdit();
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.day')}( \\*)?$`)), {
+    target: { value: '2026-12-14' },
+  });
+  await opened.user.click(save());
+  await scopeSheet();
+  expect([t('series.following'), t('series.all')].map((name) => radio(name).disabled)).toEqual([true, true]);
+  screen.getAllByText(t('series.manyClosed'));
+});
+
+it('changes how the series repeats only from a day on, or for all', async () => {
+  const opened = await openEdit({ skip_holidays: true });
+  const days = within(screen.getByRole('group', { name: t('series.weekdays') }));
+  await opened.user.click(days.getByRole('button', { name: '토' }));
+  await opened.user.click(radio(t('series.afterCount')));
+  await opened.user.click(screen.getByRole('checkbox', { name: t('series.skipHolidays') }));
+  const calls = stub(seriesContract.edit, effectOf());
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  expect(radio(t('series.one')).disabled).toBe(true);
+  expect(radio(t('series.following')).checked).toBe(true);
+  await asked.findByText('이제 매주 화·목·토에 모여요.');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    scope: 'following',
+    from: '2026-12-03',
+    version: 4,
+    dry_run: true,
+    rule: 'WEEKLY;BYDAY=TU,TH,SA',
+    max_count: 10,
+    skip_holidays: false,
+  });
+});
+
+it.each([
+  ['who may not edit the series', { can: { edit: false, take_over: false } }],
+  ['of a meetup that is not to come', { occurrences: [] }],
+  ['of a series that has ended', { ended: true }],
+] as const)('asks for no scope %s', async (_who, series) => {
+  const opened = await openEdit(series as Partial<Series>);
+  await typePlace(opened);
+  const one = stub(activitiesContract.edit, meetupOf({ location: '뚝섬' }));
+  await opened.user.click(save());
+  await waitFor(() => expect(one).toHaveLength(1));
+  expect(screen.queryByRole('group', { name: t('series.repeats') })).toBeNull();
+});

@@ -1,0 +1,162 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { errorMessage } from '@crewwith/domain/errors';
+import { seriesContract } from '@crewwith/domain/series/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { IDS } from '../../testing/fixtures.ts';
+import { button, field, meetupOf, openEdit, save, saveFor, typePlace } from '../../testing/series-edit.ts';
+import { effectOf, seriesOf } from '../../testing/series-fixtures.ts';
+
+const PAGE = `/demo/activity/${IDS.activity}`;
+const FORM = `/demo/activity/modify/${IDS.activity}`;
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The calls that are no dry run. */
+const sentOf = (calls: { body: { dry_run?: boolean | undefined } }[]) =>
+  calls.filter(({ body }) => body.dry_run !== true).map(({ body }) => body);
+
+/** Stubs the wait before an edit is sent; returns a function that ends it. */
+function holdTimers() {
+  const { setTimeout: original } = globalThis;
+  const due: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== 10_000) return original(run, ms);
+    due.push(run);
+    return 0;
+  }) as typeof setTimeout);
+  return {
+    pass: () =>
+      act(async () => {
+        for (const run of due.splice(0)) run();
+      }),
+  };
+}
+
+it('sends an edit of several meetups after ten seconds, and not before', async () => {
+  const timers = holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  const calls = stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.all'));
+  await screen.findByText(t('series.heldTitle'));
+  expect(document.activeElement).toBe(button(t('series.undo')));
+  screen.getByText('모임 3개가 바뀌어요.');
+  expect(sentOf(calls)).toEqual([]);
+  await timers.pass();
+  await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
+  expect(sentOf(calls)).toEqual([{ scope: 'all', version: 4, location: '뚝섬' }]);
+  await screen.findByText('모임 3개를 바꿨어요.');
+});
+
+it('undoes it before it is sent, with all that was typed', async () => {
+  const timers = holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  const calls = stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await opened.user.click(await screen.findByRole('button', { name: t('series.undo') }));
+  await screen.findByText(t('series.undone'));
+  await timers.pass();
+  expect(sentOf(calls)).toEqual([]);
+  expect(opened.location().pathname).toBe(FORM);
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  await waitFor(() => expect(document.activeElement).toBe(save()));
+});
+
+it('sends it at once on demand', async () => {
+  holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  const calls = stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await opened.user.click(await screen.findByRole('button', { name: t('series.now') }));
+  await waitFor(() => expect(sentOf(calls)).toHaveLength(1));
+  await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
+});
+
+it.each(['the page', 'the browser’s tab'])(
+  'sends it when %s is left, so that it outlives it',
+  async (left) => {
+    holdTimers();
+    const opened = await openEdit();
+    await typePlace(opened);
+    const calls = stub(seriesContract.edit, effectOf());
+    const { fetch } = globalThis;
+    const kept: boolean[] = [];
+    vi.stubGlobal('fetch', (request: Request) => {
+      if (request.method === 'PUT') kept.push(request.keepalive);
+      return fetch(request);
+    });
+    try {
+      await saveFor(opened, t('series.following'));
+      await screen.findByText(t('series.heldTitle'));
+      kept.length = 0;
+      if (left === 'the page') await opened.user.click(screen.getByRole('link', { name: t('common.back') }));
+      else await act(async () => void window.dispatchEvent(new Event('pagehide')));
+      await waitFor(() => expect(sentOf(calls)).toHaveLength(1));
+      expect(kept).toEqual([true]);
+    } finally {
+      vi.stubGlobal('fetch', fetch);
+    }
+  },
+);
+
+it('says after it has been left that it was refused, and keeps what was typed', async () => {
+  holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await screen.findByText(t('series.heldTitle'));
+  stubRefusal(seriesContract.edit, 'series.nothing_left');
+  await opened.user.click(screen.getByRole('link', { name: t('common.back') }));
+  const reason = errorMessage('series.nothing_left', 'ko');
+  await screen.findByText(t('series.notSaved', { reason }));
+  opened.unmount();
+  await openEdit();
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+});
+
+it('merges an edit that another has made stale, with the version of the series', async () => {
+  const timers = holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await screen.findByText(t('series.heldTitle'));
+  stubRefusal(seriesContract.edit, 'request.stale');
+  await timers.pass();
+  await screen.findByText(t('series.staleText'));
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+
+  stub(activitiesContract.read, meetupOf({ version: 2, name: '새벽 달리기' }));
+  stub(seriesContract.read, seriesOf({ version: 5 }));
+  await opened.user.click(button(t('edit.mergeSaved')));
+  await screen.findByText(t('edit.merged'));
+  expect(field(t('activity.name')).value).toBe('새벽 달리기');
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  const calls = stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await screen.findByText(t('series.heldTitle'));
+  await timers.pass();
+  await waitFor(() =>
+    expect(sentOf(calls)).toEqual([{ scope: 'following', from: '2026-12-03', version: 5, location: '뚝섬' }]),
+  );
+});
+
+it('shows a refusal in the form', async () => {
+  const timers = holdTimers();
+  const opened = await openEdit();
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.all'));
+  await screen.findByText(t('series.heldTitle'));
+  stubRefusal(seriesContract.edit, 'series.nothing_left');
+  await timers.pass();
+  await screen.findByText(errorMessage('series.nothing_left', 'ko'));
+  expect(screen.queryByText(t('series.heldTitle'))).toBeNull();
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+});
