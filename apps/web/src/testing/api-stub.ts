@@ -103,7 +103,11 @@ function endpointOf(method: string, pathname: string) {
     const match = new RegExp(`^${pattern}$`).exec(pathname);
     return match === null ? [] : [{ endpoint, params: { ...match.groups } }];
   });
-  matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+  matches.sort(
+    (a, b) =>
+      Object.keys(a.params).length - Object.keys(b.params).length ||
+      b.endpoint.path.length - a.endpoint.path.length,
+  );
   return matches[0] ?? { endpoint: undefined, params: {} };
 }
 
