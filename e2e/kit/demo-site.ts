@@ -8,6 +8,9 @@ import { signIn } from './sign-in.ts';
 export const SOON = '곧 출발! 한강 5km 함께 달리기';
 export const SUBGROUP = '신나게 5분 30초';
 
+/** A series of the demo's first club, with meetups to come. */
+export const SERIES = '화목 저녁 달리기';
+
 /** Paths in the demo data, read through the API since ids are salted per deployment. */
 export interface Demo {
   /** The path of a meetup of the first club, by its name. */
@@ -16,6 +19,8 @@ export interface Demo {
   readonly notice: (title: string) => string;
   /** The path of the latest meetup that ended more than a day ago. */
   readonly past: string;
+  /** The path of a series of the first club, by its name. */
+  readonly series: (name: string) => string;
   /** The path of a crew of the first club, also a banned one, by its nick. */
   readonly crew: (nick: string) => string;
 }
@@ -51,7 +56,13 @@ async function findDemo(page: Page): Promise<Demo> {
     );
   const notices = () =>
     readDemo<{ id: string; notice_title: string }[]>(page, '/api/v1/notices/club_nick/demo/list');
-  const [following, previous, posts] = await Promise.all([list('following'), list('previous'), notices()]);
+  const allSeries = () => readDemo<{ id: string; name: string }[]>(page, '/api/v1/clubs/demo/series');
+  const [following, previous, posts, series] = await Promise.all([
+    list('following'),
+    list('previous'),
+    notices(),
+    allSeries(),
+  ]);
   const crewIds = new Map(
     [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
   );
@@ -72,6 +83,11 @@ async function findDemo(page: Page): Promise<Demo> {
       return path;
     },
     past: pageOf(past),
+    series: (name) => {
+      const found = series.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`The demo has no series ${name}.`);
+      return `/demo/series/${found.id}`;
+    },
     crew: (nick) => {
       const id = crewIds.get(nick);
       if (id === undefined) throw new Error(`The demo has no crew ${nick}.`);

@@ -27,6 +27,7 @@ import { foundingScreens } from './founding-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 import { seatingScreens } from './seating-screens.ts';
+import { seriesScreens } from './series-screens.ts';
 import { waitlistScreens } from './waitlist-screens.ts';
 
 /** Other demo meetups: 20 minutes ago, in 3 hours, in 20 hours, full, with long names, and from level 2. */
@@ -202,6 +203,7 @@ const listed: readonly Screen[] = [
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },
   ...seatingScreens,
   ...waitlistScreens,
+  ...seriesScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
   {
     name: 'delete-activity',
@@ -252,6 +254,7 @@ const PLACEHOLDER: Demo = {
   meetup: () => '/demo/activity/x',
   notice: () => '/demo/notice/x',
   crew: () => '/demo/crew/x',
+  series: () => '/demo/series/x',
   past: '/demo/activity/x',
 };
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));

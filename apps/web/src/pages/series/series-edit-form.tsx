@@ -83,7 +83,7 @@ function valuesOf(fields: ActivityFields, repeat: RepeatFields): FormValues {
 const preferredScope = (state: unknown): Scope =>
   Reflect.get(Object(state), 'scope') === 'all' ? 'all' : 'one';
 
-/** Edits a meetup of a series: alone, with those that follow, or with all (docs/specification.md#series-edit). */
+/** Edits a meetup of a series: alone, with those that follow, or with all (docs/specification.md#series-scope). */
 export function SeriesEditForm({ activity, series, day, adminLevel, club, onReload }: SeriesEditFormProps) {
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();

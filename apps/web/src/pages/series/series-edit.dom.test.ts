@@ -14,7 +14,7 @@ type Series = ReplyOf<typeof seriesContract.read>;
 const PAGE = `/demo/activity/${IDS.activity}`;
 const FORM = `/demo/activity/modify/${IDS.activity}`;
 
-// docs/specification.md#series-edit
+// docs/specification.md#series-scope
 it('asks for the scope, and changes this meetup alone by its own call', async () => {
   const opened = await openEdit();
   await typePlace(opened);

@@ -45,7 +45,7 @@ async function openFilled() {
   return opened;
 }
 
-// docs/specification.md#series
+// docs/specification.md#series-form
 it.each([
   [5, 0],
   [6, 1],

@@ -29,7 +29,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 
 export const prepare = loadPlanningTexts;
 
-/** `/{club_nick}/series/{id}`: a series with its meetups to come, for the club's crews. */
+/** `/{club_nick}/series/{id}`: a series, for the club's crews (docs/specification.md#series-page). */
 export function SeriesPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -29,7 +29,10 @@ export interface RepeatSectionProps {
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const ENDS: readonly RepeatEnd[] = ['never', 'day', 'count'];
 
-/** How a meetup repeats: rules that its day suggests, weekdays, the end, and holidays. */
+/**
+ * How a meetup repeats: rules that its day suggests, weekdays, the end, and holidays
+ * (docs/specification.md#series-form).
+ */
 export function RepeatSection({ date, repeat, onChange, errors, isOptional, children }: RepeatSectionProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
