@@ -66,14 +66,14 @@ const LAZY_TEXTS = [
     load: 'loadPlanningTexts',
     sections: PLANNING_SECTIONS,
     loaders: [
-      'features/activities/activity-actions.tsx',
+      'features/activities/actions/activity-actions.tsx',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
       'pages/series/series-page.tsx',
     ],
     loaded:
-      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|delete-dialog))|^pages\/series\//,
+      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/series\//,
   },
 ];
 

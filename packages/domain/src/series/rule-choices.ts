@@ -19,7 +19,7 @@ export function ruleChoices(day: SeoulDay): string[] {
   return rules.map(formatRule);
 }
 
-/** Which of its weekday in its month a day is; a fifth one is only the last. `asLast`: the last one rather than the nth. */
+/** Which of its weekday in its month a day is. `asLast`: the last one rather than the nth, as a fifth one always is. */
 function weekOfMonth(day: SeoulDay, asLast: boolean): MonthWeek {
   const date = Number(day.slice(8));
   const { year, month } = monthOf(day);

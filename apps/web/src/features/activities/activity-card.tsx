@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-card.module.css';
 import type { ActivityCard as Activity } from './api.ts';
-import { SeriesChip } from './series-chip.tsx';
+import { SeriesChip } from './series/series-chip.tsx';
 
 export interface ActivityCardProps {
   activity: Activity;

@@ -16,7 +16,7 @@ import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { Link, UserLink } from '../../ui/navigation/link.tsx';
 import styles from './activity-facts.module.css';
 import type { ActivityRecord } from './api.ts';
-import { SeriesChip } from './series-chip.tsx';
+import { SeriesChip } from './series/series-chip.tsx';
 
 interface ActivityFactsProps {
   activity: ActivityRecord;

@@ -15,7 +15,7 @@ import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { Redirect } from '../../browser/redirect.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { useRequested } from '../../browser/use-requested.ts';
-import { ActivityActions } from '../../features/activities/activity-actions.tsx';
+import { ActivityActions } from '../../features/activities/actions/activity-actions.tsx';
 import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
 import { ActivityLead } from '../../features/activities/activity-lead.tsx';

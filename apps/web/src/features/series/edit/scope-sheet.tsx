@@ -33,7 +33,10 @@ export interface ScopeSheetProps {
   onChoose: (choice: ScopeChoice) => void;
 }
 
-/** Asks which meetups of a series an edit changes, and says before what it does (docs/specification.md#series-scope). */
+/**
+ * Asks which meetups of a series an edit changes, and says before what it does
+ * (docs/specification.md#series-scope).
+ */
 export function ScopeSheet(props: ScopeSheetProps) {
   const { series, meetup, changes, preferred, onClose, onChoose } = props;
   const { t } = useTranslation();

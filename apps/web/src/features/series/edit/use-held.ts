@@ -6,7 +6,7 @@ export const UNDO_MS = 10_000;
 /** How it ended: undone, or to be sent because the time is over, or the page is being left. */
 type Outcome = 'undone' | 'due' | 'left';
 
-/** Holds an action back for a while, in which it can be undone. Leaving the page, or the browser's tab, ends the wait. */
+/** Holds an action back for a while, in which it can be undone. Leaving the page, or the tab, ends the wait. */
 export function useHeld() {
   const [isHeld, setHeld] = useState(false);
   const end = useRef<((outcome: Outcome) => void) | null>(null);

@@ -1,10 +1,10 @@
 import { ruleWords } from '@crewwith/domain/series/rule-words';
 import { IconRepeat } from '@tabler/icons-react';
-import { currentLanguage } from '../../i18n/i18n.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/display/badge.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import type { ActivityCard } from './api.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import type { ActivityCard } from '../api.ts';
 
 export interface SeriesWordsProps {
   series: NonNullable<ActivityCard['series']>;

@@ -2,10 +2,10 @@ import { REASON_MAX } from '@crewwith/domain/constants';
 import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../http/api-error.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { TextAreaField } from '../../ui/form/fields.tsx';
-import { type ActivityRecord, useDeleteActivity } from './api.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
+import { type ActivityRecord, useDeleteActivity } from '../api.ts';
 
 interface DeleteDialogProps {
   activity: ActivityRecord;

@@ -1,14 +1,15 @@
 import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyMountedDialog } from '../../browser/lazy-dialog.tsx';
-import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
-import { loadPlanningTexts } from '../../i18n/i18n.ts';
-import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx';
-import type { ActivityRecord } from './api.ts';
+import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
+import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
+import { loadPlanningTexts } from '../../../i18n/i18n.ts';
+import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.tsx';
+import type { ActivityRecord } from '../api.ts';
 
 const { Dialog: DeleteDialog } = lazyMountedDialog(async () => {
-  const [file] = await Promise.all([import('./delete-dialog.tsx'), loadPlanningTexts()]);
+  const dialog = import('./delete-dialog.tsx');
+  const [file] = await Promise.all([dialog, loadPlanningTexts()]);
   return file.DeleteDialog;
 });
 
