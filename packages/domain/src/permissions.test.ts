@@ -8,11 +8,11 @@ import { type Action, actionsFrom, can, may, PERMISSIONS } from './permissions.t
  * server's permission tests state the level of each call, and try it.
  */
 const ADDS: Partial<Record<number, Action[]>> = {
-  1: ['activity.read', 'poll.read', 'poll.vote', 'series.read'],
+  1: ['activity.read'],
   2: ['activity.list_whole', 'message.write_bulletin'],
   3: ['crew.read_picture'],
-  5: ['crew.list', 'message.read_author', 'poll.create'],
-  6: ['activity.create_freely', 'series.create'],
+  5: ['crew.list', 'message.read_author'],
+  6: ['activity.create_freely'],
   7: [
     'activity.copy',
     'activity.read_code',
@@ -23,16 +23,7 @@ const ADDS: Partial<Record<number, Action[]>> = {
     'notice.write',
     'waiter.manage',
   ],
-  8: [
-    'activity.delete_late',
-    'appeal.hear_overdue',
-    'crew.read_contact',
-    'crew.unban',
-    'poll.close',
-    'series.edit',
-    'series.take_over',
-    'waiter.manage_own',
-  ],
+  8: ['activity.delete_late', 'appeal.hear_overdue', 'crew.read_contact', 'crew.unban', 'waiter.manage_own'],
   9: ['crew.unban_permanent'],
 };
 const accesses = new Set<string>(

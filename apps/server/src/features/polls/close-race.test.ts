@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('closing a poll while others call on %s', (engine) => {

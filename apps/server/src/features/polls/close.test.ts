@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const MINUTE_HOURS = 1 / 60;

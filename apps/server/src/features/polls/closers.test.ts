@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const MINUTE_HOURS = 1 / 60;
@@ -22,7 +22,7 @@ describe.each(engines())('who closes a poll, and who is seated, on %s', (engine)
   const crews = (size: number) =>
     Promise.all(Array.from({ length: size }, () => context.crew(club, { admin_level: 2 })));
 
-  it('seats nobody who is restricted, banned, gone or of too low a level', async () => {
+  it('seats no crew that is restricted, banned, gone or of too low a level', async () => {
     const six = await context.crew(club, { admin_level: 6 });
     const { id, first } = await polls.opened(club, six, { attend_level: 2, max_crew: 2 });
     const [fits, restricted, banned, gone, waits] = (await crews(5)) as [

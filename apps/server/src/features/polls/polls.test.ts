@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 const DAY_HOURS = 24;
@@ -142,7 +142,7 @@ describe.each(engines())('polls for a date on %s', (engine) => {
     expect((await polls.read(host, other.id)).voters).toBe(0);
   });
 
-  it('take votes for nobody else, and from no outsider', async () => {
+  it('take votes for no other crew, and from no outsider', async () => {
     const { id, first } = await polls.opened(club, host);
     const crew = await context.crew(club);
     const vote = (caller: ContextCrew, whose: string) =>
@@ -188,7 +188,7 @@ describe.each(engines())('polls for a date on %s', (engine) => {
     expect(poll.can).toEqual({ vote: true, close: false });
   });
 
-  it('count nobody who has left or was banned', async () => {
+  it('count no crew that has left or was banned', async () => {
     const leader = await context.crew(club, { admin_level: 9 });
     const [stays, leaves, banned] = [
       await context.crew(club),

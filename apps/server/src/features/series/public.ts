@@ -8,8 +8,8 @@ export const mayOwnSeries = ({ state, adminLevel }: { state: CrewState; adminLev
   isActive(state) && adminLevel >= PERMISSIONS['series.create'].level;
 
 /**
- * Pauses the series of crews that leave or may no longer have one. Call it before their seats are released: the seats of
- * activities that are being made meanwhile are then released, too, and series are locked before activities.
+ * Pauses the series of crews that leave or may no longer have one. Call it before their seats are released: the seats
+ * of activities that are being made meanwhile are then released, too, and series are locked before activities.
  */
 export const pauseSeriesOf = (trx: Trx, crewIds: readonly number[], now: Date) =>
   queries.pauseSeries(trx, crewIds, now);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewwith/domain/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type ContextSeries, seriesOf } from '../../testing/series.ts';
+import { type ContextSeries, seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 // docs/specification.md#standing-seat
@@ -35,7 +35,7 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
       refusal: 'standing.not_regular',
     });
     expect((await on.take(crew, series)).json().code).toBe('standing.not_regular');
-    // Deleted ones count for nobody, nor do those to come.
+    // Deleted ones do not count, nor do those to come.
     await on.attended(crew, await on.row(series, -6, { deleted_time: context.clock.now() }));
     await on.attended(crew, await on.row(series, 6));
     expect((await on.take(crew, series)).json().code).toBe('standing.not_regular');
@@ -134,7 +134,7 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
     expect((await on.take(crew, grouped, { subgroup: '가' })).json()).toMatchObject({ subgroup: '가' });
   });
 
-  it('is given up, with the seats that one has, and taken anew', async () => {
+  it('is given up, with the seats that one has, and taken again', async () => {
     await on.history(series, [crew]);
     const next = await on.row(series, 7);
     await on.take(crew, series);

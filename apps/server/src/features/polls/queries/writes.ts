@@ -31,8 +31,8 @@ export async function insertPoll(
 }
 
 /**
- * Locks a poll of an open club: to vote with others who vote, to close alone. Whoever votes or closes locks the poll
- * first, then crews.
+ * Locks a poll of an open club: to vote with others who vote, to close alone. Voting and closing lock the poll first,
+ * then crews.
  */
 export function lockPoll(trx: Trx, pollId: number, purpose: 'vote' | 'close') {
   const poll = trx

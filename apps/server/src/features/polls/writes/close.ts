@@ -85,7 +85,7 @@ async function decide(
   return { activity_id: activityId, seated: seated.length, waiting: queued };
 }
 
-/** The owner, unless they have left or may no longer create activities: then whoever closes is the host. */
+/** The owner, unless they have left or may no longer create activities: then the crew that closes is the host. */
 function hostOf(poll: Poll, crews: readonly { id: number; admin_level: number }[]): number | undefined {
   const owner = crews.find(({ id }) => id === poll.crew_id);
   return owner && may('activity.create', { level: owner.admin_level }) ? owner.id : undefined;

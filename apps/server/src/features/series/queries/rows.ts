@@ -26,8 +26,7 @@ const TYPES: Partial<Record<string, string>> = {
 };
 
 /**
- * Inserts activities with the seats of their owners, in one statement. A day that already has an activity is left out,
- * whoever made it.
+ * Inserts activities with the seats of their owners, in one statement. A day that already has an activity is left out.
  */
 export async function insertRows(
   trx: Trx,
@@ -57,7 +56,7 @@ export async function insertRows(
   return made.rows;
 }
 
-/** Locks the activities of a series from a day on that have not started, deleted ones included, in order of their ids. */
+/** Locks the activities of a series from a day on that have not started, also deleted ones, by their ids. */
 export function lockRows(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
   return trx
     .selectFrom('activities')

@@ -31,7 +31,7 @@ import { makeRows, recurrenceOf } from './make-rows.ts';
 
 export type EditReply = Output<typeof seriesContract.edit>;
 
-/** Changes the activities of a series from a day on, or all that have not started (docs/specification.md#series-edit). */
+/** Changes the activities of a series from a day on, or all to come (docs/specification.md#series-edit). */
 export async function editSeries(call: Call, id: number, input: EditInput): Promise<EditReply> {
   if (input.scope === 'following' && input.from === undefined)
     throw new Refusal('request.invalid', { errors: [{ path: 'from', message: 'required' }] });

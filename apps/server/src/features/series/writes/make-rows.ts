@@ -60,8 +60,8 @@ export function daysAhead(
 }
 
 /**
- * Makes the activities of locked series that are missing after `made_until`, with the seats of their owners and standing
- * seats. Days that have passed are not made up for.
+ * Makes the activities of locked series that are missing after `made_until`, with the seats of their owners and the
+ * standing seats. Days that have passed are not made up for.
  */
 export async function makeRows(
   trx: Trx,

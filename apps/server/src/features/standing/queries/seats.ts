@@ -44,7 +44,7 @@ export async function readOpenRows(trx: Trx, activityIds: readonly number[]): Pr
 }
 
 /**
- * Locks the coming activities of series in which a crew never had a seat and nobody waits, in the order of their ids.
+ * Locks the coming activities of series in which a crew never had a seat and no crew waits, in the order of their ids.
  * A free seat beside a queue belongs to those who wait.
  */
 export async function lockOpenActivities(

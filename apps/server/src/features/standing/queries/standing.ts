@@ -84,7 +84,7 @@ export function readStanding(db: Db, crewId: number, lineageIds: readonly number
     .executeTakeFirst();
 }
 
-/** Inserts or renews a standing seat of a locked series. One that had ended begins anew. */
+/** Inserts or renews a standing seat of a locked series. One that had ended begins again. */
 export async function saveStanding(
   trx: Trx,
   seat: { seriesId: number; crewId: number; subgroup: string; now: Date },

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@crewwith/domain/constants';
 import { instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import type { Insertable } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { seatStanding } from '../features/standing/public.ts';
-import { insertActivity, insertSeries } from './fixtures.ts';
-import type { ContextActivity, ContextClub, ContextCrew, TestContext } from './test-context.ts';
+import type { Database } from '../../db/schema.ts';
+import { seatStanding } from '../../features/standing/public.ts';
+import { insertActivity, insertSeries } from '../fixtures.ts';
+import type { ContextActivity, ContextClub, ContextCrew, TestContext } from '../test-context.ts';
 
 type Attendee = Insertable<Database['attendees']>;
 

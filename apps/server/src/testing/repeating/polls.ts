@@ -1,6 +1,6 @@
 import type { PollAnswerName } from '@crewwith/domain/polls/states';
 import { seoulTime } from '@crewwith/domain/time-codecs';
-import type { ContextClub, ContextCrew, TestContext } from './test-context.ts';
+import type { ContextClub, ContextCrew, TestContext } from '../test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
