@@ -128,6 +128,18 @@ describe('an edit of the series', () => {
     expect(edit({ end_clock: '20:30' }, own).kept).toEqual(['end_time']);
   });
 
+  test('ends on the day of an own start, also where that is another day', () => {
+    const monday = '2026-12-07';
+    const own = (clock: string) =>
+      row({
+        values: { ...values, activity_time: at(clock, monday), end_time: null },
+        ownFields: ['activity_time'],
+      });
+    expect(edit({ end_clock: '22:30' }, own('21:00')).values.end_time).toEqual(at('22:30', monday));
+    expect(edit({ end_clock: '01:00' }, own('23:00')).values.end_time).toEqual(at('01:00', DAY));
+    expect(edit({ end_clock: '22:00' }, own('23:00')).kept).toEqual(['end_time']);
+  });
+
   test('sorts each field once, and never changes an own one', () => {
     const fields = fc.uniqueArray(fc.constantFrom<RowField>(...ROW_FIELD_NAMES));
     const wanted = fc.record({

@@ -7,7 +7,7 @@ import {
 } from '../activities/rules.ts';
 import { parseSubgroups } from '../attendees/rules.ts';
 import { DAY_MS } from '../constants.ts';
-import { instantFromSeoul, type SeoulDay } from '../time.ts';
+import { daysBetween, instantFromSeoul, type SeoulDay, seoulDayOf } from '../time.ts';
 import { ROW_FIELD_NAMES, type RowField, type RowValues, type SeriesValues } from './fields.ts';
 
 /** The values of the activity of a day. */
@@ -23,6 +23,12 @@ export function rowValues({ clock, end_clock: endClock, ...values }: SeriesValue
 function endAfter(start: Date, day: SeoulDay, clock: string): Date {
   const end = instantFromSeoul(day, clock);
   return end > start ? end : new Date(end.getTime() + DAY_MS);
+}
+
+/** The end at the clock of the series for an activity that begins on another day than the series says. */
+function endOnDayOf(start: Date, { activity_time, end_time }: RowValues): Date | null {
+  if (end_time === null) return null;
+  return new Date(end_time.getTime() + daysBetween(seoulDayOf(activity_time), seoulDayOf(start)) * DAY_MS);
 }
 
 /** The names of the fields that differ, in order: what an edit of one activity adds to its `own_fields`. */
@@ -53,7 +59,7 @@ export interface RowEdit {
   readonly values: RowValues;
   /** Attendees and waiters in `from` move to `to`. */
   readonly renames: readonly { from: string; to: string }[];
-  /** The fields that the edit changes. */
+  /** The fields that the edit changes, except the cover. */
   readonly changed: readonly RowField[];
   /** Fields that keep their value because the new one does not fit. */
   readonly kept: readonly RowField[];
@@ -63,10 +69,18 @@ export interface RowEdit {
 
 /**
  * Applies new values of its series to an activity (docs/specification.md#series-own-fields). `fields`: those that the
- * edit changes; the others are not touched, nor are own ones, nor those whose new value does not fit.
+ * edit changes; the others are not touched, nor are own ones, nor those whose new value does not fit. The cover is not
+ * among them: its picture is not a value.
  */
-export function editRow(row: EditedRow, wanted: RowValues, fields: readonly RowField[], now: Date): RowEdit {
+export function editRow(
+  row: EditedRow,
+  ofSeries: RowValues,
+  fields: readonly RowField[],
+  now: Date,
+): RowEdit {
   const before = row.values;
+  const keepsStart = !fields.includes('activity_time') || row.ownFields.includes('activity_time');
+  const wanted = keepsStart ? { ...ofSeries, end_time: endOnDayOf(before.activity_time, ofSeries) } : ofSeries;
   const differing = changedFields(before, wanted).filter((name) => fields.includes(name));
   const own = differing.filter((name) => row.ownFields.includes(name));
   const open = differing.filter((name) => !own.includes(name));

@@ -71,6 +71,17 @@ describe('a new rule', () => {
     });
   });
 
+  test('moves no row to a day that has passed, also one between days to come', () => {
+    const today = '2026-12-10';
+    const rows = [row('2026-12-01'), row(today), row('2026-12-15')];
+    const { moved, left } = moveRows(rows, series('WEEKLY;BYDAY=TU,TH'), series('WEEKLY;BYDAY=TU,WE'), {
+      ...NONE,
+      isFuture: (day) => day > today,
+    });
+    expect(moved.map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-15']);
+    expect(left.map(({ day }) => day)).toEqual([today]);
+  });
+
   test('does not plan the day of a deleted row again', () => {
     const rows = [row('2026-12-01', { deleted: true, empty: true }), row('2026-12-03', { deleted: true })];
     expect(move('WEEKLY;BYDAY=TU,TH', 'WEEKLY;BYDAY=WE', rows)).toEqual({

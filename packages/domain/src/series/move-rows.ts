@@ -40,7 +40,8 @@ export function moveRows<R extends Row>(
     day !== null && (day === row.day || isFuture(day)) ? [day] : [],
   );
   const recurrence = { ...after, firstDay: earliest([after.firstDay, ...days]) };
-  const open = new Set(openDays(recurrence, days, daysOff));
+  const meets = new Set(openDays(recurrence, days, daysOff));
+  const open = new Set(days.filter((day) => meets.has(day)));
   const result = {
     recurrence,
     moved: [] as { row: R; day: SeoulDay }[],
