@@ -93,7 +93,6 @@ const REFUSED: Record<string, string> = {
   images_bytes_check: 'update images set bytes = 0',
   images_height_check: 'update images set height = 0',
   images_name_key: `update images set name = 'a'`,
-  images_series: 'update images set series_id = 1',
   images_width_check: 'update images set width = 0',
   likes_table_type_check: `update likes set table_type = 'club'`,
   members_check: 'update members set state = 0',

@@ -40,6 +40,8 @@ export interface SeriesTables {
     skip_holidays: boolean;
     /** In percent. */
     standing_share: number;
+    /** The picture of its activities without a cover of their own. */
+    cover_id: Generated<number | null>;
     version: Generated<number>;
     /** The activities of all days up to this one are made; LAST_DAY if there are no later ones. */
     made_until: Day;

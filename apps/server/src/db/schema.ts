@@ -143,8 +143,8 @@ export interface Database extends SeatTables, SeriesTables, PenaltyTables {
     club_id: number | null;
     /** The activity whose cover it is. */
     activity_id: number | null;
-    /** The series whose activities have it as their cover. */
-    series_id: Generated<number | null>;
+    /** Whether it is the cover of series, whose `cover_id` it is. */
+    series_cover: Generated<boolean>;
     /** Whether it is the picture of the member who uploaded it. */
     member_picture: Generated<boolean>;
     /** Position among the images of a notice. */

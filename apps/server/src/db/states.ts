@@ -31,6 +31,9 @@ export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
 export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
   and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
     or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
+/** Whether an activity of a series shows the cover of its series. */
+export const activitySharesCover = (alias = 'activities') =>
+  sql<boolean>`not ('cover' = any(${sql.ref(`${alias}.own_fields`)}))`;
 export const attendeeIsCancelled = condition('attendees', [ATTENDEE_STATE.cancelled]);
 export const clubIsOpen = condition('clubs', [CLUB_STATE.active]);
 export const clubIsWithdrawn = condition('clubs', [CLUB_STATE.withdrawn]);

@@ -20,6 +20,7 @@ import { listFollowing, listOfClub, listOfMember, listRows } from './queries/car
 import * as columns from './queries/columns.ts';
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import * as calendar from './reads/calendar.ts';
+import * as card from './reads/card.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
 import * as apply from './writes/apply.ts';
 import { insertWithOwner } from './writes/create.ts';
@@ -38,6 +39,7 @@ export async function addActivity(
 
 export type ActivityFields = columns.ActivityFields;
 export const { FORM_COLUMNS } = columns;
+export const { coverOf } = card;
 export const { addCalendarEvent, newCalendar } = calendar;
 export const { applyDeletion, applyEdit } = apply;
 

@@ -67,6 +67,8 @@ describe.each(engines())('reading an activity on %s', (engine) => {
       },
       source: 0,
       unconfirmed: false,
+      standing: false,
+      rest_until: null,
     });
     expect(body.can).toEqual({
       seat: false,

@@ -63,8 +63,35 @@ export async function setActivityCover(
 /** Whether a member may attach this image: an upload of their own that belongs to nothing. */
 function isFree(image: queries.LockedImage | undefined, memberId: number): boolean {
   if (image?.member_id !== memberId) return false;
-  const { notice_id, club_id, activity_id, member_picture } = image;
-  return notice_id === null && club_id === null && activity_id === null && !member_picture;
+  const { notice_id, club_id, activity_id, member_picture, series_cover } = image;
+  return notice_id === null && club_id === null && activity_id === null && !member_picture && !series_cover;
+}
+
+/**
+ * Replaces the cover of a locked series, in its transaction; `save` writes the id of the new one. A cover that a series
+ * shares with the one that it was split from stays there. Throws `image.unavailable` for an image that is missing,
+ * another member's, or attached to something else.
+ */
+export async function setSeriesCover(
+  trx: Trx,
+  before: number | null,
+  cover: { id: number; memberId: number } | null,
+  { now, save }: { now: Date; save: (imageId: number | null) => Promise<unknown> },
+): Promise<void> {
+  const id = cover?.id ?? null;
+  if (id === before) return;
+  const images = await queries.lockImages(
+    trx,
+    null,
+    [id, before].filter((one) => one !== null),
+  );
+  if (cover !== null) {
+    const wanted = images.find((image) => image.id === cover.id);
+    if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
+    await queries.attachSeriesCover(trx, cover.id);
+  }
+  await save(id);
+  if (before !== null) await queries.releaseSeriesCover(trx, before, now);
 }
 
 /** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */

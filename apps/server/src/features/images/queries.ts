@@ -67,19 +67,31 @@ export function lockNotice(trx: Trx, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Locks these images and all images of a notice, an activity or a member's profile, in the order of their ids. */
+/** Locks these images and all of a notice, an activity or a member's profile, if one is given, in the order of their ids. */
 export function lockImages(
   trx: Trx,
   holder:
     | { readonly notice_id: number }
     | { readonly activity_id: number }
-    | { readonly member_id: number; readonly member_picture: true },
+    | { readonly member_id: number; readonly member_picture: true }
+    | null,
   ids: readonly number[],
 ) {
   return trx
     .selectFrom('images')
-    .select(['id', 'name', 'member_id', 'notice_id', 'club_id', 'activity_id', 'member_picture'])
-    .where((eb) => eb.or([eb.and(holder), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+    .select([
+      'id',
+      'name',
+      'member_id',
+      'notice_id',
+      'club_id',
+      'activity_id',
+      'member_picture',
+      'series_cover',
+    ])
+    .where((eb) =>
+      eb.or([...(holder === null ? [] : [eb.and(holder)]), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -101,6 +113,26 @@ export async function attachCover(trx: Trx, activityId: number, imageId: number)
     .updateTable('images')
     .set({ activity_id: activityId, removed_time: null })
     .where('id', '=', imageId)
+    .execute();
+}
+
+/** Marks a locked image as the cover of series. */
+export async function attachSeriesCover(trx: Trx, imageId: number): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set({ series_cover: true, removed_time: null })
+    .where('id', '=', imageId)
+    .execute();
+}
+
+/** Detaches a locked image that is the cover of no series any more. */
+export async function releaseSeriesCover(trx: Trx, imageId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('images')
+    .set({ series_cover: false, removed_time: now })
+    .where('id', '=', imageId)
+    .where('series_cover', '=', true)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('series').select('id').where('cover_id', '=', imageId))))
     .execute();
 }
 
@@ -166,6 +198,7 @@ export async function attachPictures(
     .where('club_id', 'is', null)
     .where('activity_id', 'is', null)
     .where('member_picture', '=', false)
+    .where('series_cover', '=', false)
     .execute();
 }
 
@@ -192,6 +225,17 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
         .then(clubIsOpen())
         .when('images.member_picture', '=', true)
         .then(memberIsActive())
+        .when('images.series_cover', '=', true)
+        .then(
+          eb.exists(
+            eb
+              .selectFrom('series')
+              .innerJoin('clubs as holder', 'holder.id', 'series.club_id')
+              .select('series.id')
+              .whereRef('series.cover_id', '=', 'images.id')
+              .where(clubIsOpen('holder')),
+          ),
+        )
         .else(eb('images.created_time', '>', params.unattachedSince))
         .end()
         .as('shown'),
@@ -217,6 +261,7 @@ export async function lockUnattachedImages(
           eb('club_id', 'is', null),
           eb('activity_id', 'is', null),
           eb('member_picture', '=', false),
+          eb('series_cover', '=', false),
           eb('created_time', '<=', before),
         ]),
       ]),

@@ -1,4 +1,4 @@
-import { clubIsOpen } from '../../db/states.ts';
+import { activitySharesCover, clubIsOpen } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** The public fields of an activity and its club. */
@@ -6,13 +6,17 @@ export function readPublicActivity(db: Db, activityId: number) {
   return db
     .selectFrom('activities')
     .innerJoin('clubs', 'clubs.id', 'activities.club_id')
-    .leftJoin('images as cover', 'cover.activity_id', 'activities.id')
+    .leftJoin('series', 'series.id', 'activities.series_id')
+    .leftJoin('images as own_cover', 'own_cover.activity_id', 'activities.id')
+    .leftJoin('images as shared_cover', (join) =>
+      join.onRef('shared_cover.id', '=', 'series.cover_id').on(activitySharesCover()),
+    )
     .select((eb) => [
       'activities.name',
       'activities.activity_time',
       'activities.location',
       'activities.max_crew',
-      'cover.name as cover_name',
+      eb.fn.coalesce('own_cover.name', 'shared_cover.name').as('cover_name'),
       'clubs.name as club_name',
       'clubs.nick as club_nick',
       eb.cast<string>('clubs.setting', 'text').as('setting'),

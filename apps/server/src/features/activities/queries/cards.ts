@@ -2,7 +2,7 @@ import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
-import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
+import { activitySharesCover, attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { ownPenalties } from '../../penalties/public.ts';
@@ -47,9 +47,12 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
         .onRef('place.crew_id', '=', 'me.id')
         .on(waiterHasPlace(now, 'place')),
     )
-    .leftJoin('images as cover', 'cover.activity_id', 'activity.id')
     .leftJoin('series', 'series.id', 'activity.series_id')
-    .select([
+    .leftJoin('images as own_cover', 'own_cover.activity_id', 'activity.id')
+    .leftJoin('images as shared_cover', (join) =>
+      join.onRef('shared_cover.id', '=', 'series.cover_id').on(activitySharesCover('activity')),
+    )
+    .select((eb) => [
       'activity.id',
       'activity.club_id',
       'club.nick as club_nick',
@@ -57,10 +60,10 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       ...AUTHOR_COLUMNS,
       AUTHOR_PICTURE.as('host_image_url'),
       ...FORM_COLUMNS.map((column) => `activity.${column}` as const),
-      'cover.id as cover_id',
-      'cover.name as cover_name',
-      'cover.width as cover_width',
-      'cover.height as cover_height',
+      eb.fn.coalesce('own_cover.id', 'shared_cover.id').as('cover_id'),
+      eb.fn.coalesce('own_cover.name', 'shared_cover.name').as('cover_name'),
+      eb.fn.coalesce('own_cover.width', 'shared_cover.width').as('cover_width'),
+      eb.fn.coalesce('own_cover.height', 'shared_cover.height').as('cover_height'),
       'activity.attendee_count',
       'activity.wait_count',
       'activity.held_count',

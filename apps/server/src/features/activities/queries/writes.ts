@@ -68,6 +68,12 @@ export async function insertActivity(
   return rows[0]?.id ?? null;
 }
 
+/** The cover that activities of a series show; null for none. */
+export async function readSeriesCover(db: Db, seriesId: number): Promise<number | null> {
+  const row = await db.selectFrom('series').select('cover_id').where('id', '=', seriesId).executeTakeFirst();
+  return row?.cover_id ?? null;
+}
+
 /** Locks an undeleted activity and reads what an edit depends on. */
 export function lockActivity(trx: Trx, activityId: number) {
   return trx

@@ -51,7 +51,11 @@ function seriesOf({ series_id: id, series_rule: rule, standing_count: standing }
   return id === null || rule === null ? null : { id, rule, standing: standing ?? 0 };
 }
 
-function coverOf({ cover_name, cover_width: width, cover_height: height }: CardRow): Card['cover'] {
+export function coverOf({
+  cover_name,
+  cover_width: width,
+  cover_height: height,
+}: Pick<CardRow, 'cover_name' | 'cover_width' | 'cover_height'>): Card['cover'] {
   if (cover_name === null || width === null || height === null) return null;
   return { ...pictureUrls(cover_name), width, height };
 }

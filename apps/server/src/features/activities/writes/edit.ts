@@ -10,6 +10,7 @@ import {
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import type { Actor } from '@crewwith/domain/permissions';
 import { changedFields, ownFieldsAfter } from '@crewwith/domain/series/edit-row';
+import type { RowField } from '@crewwith/domain/series/fields';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -55,7 +56,7 @@ export async function editActivity(
     );
     refuse(subgroups.refusal);
     const changed = changedFields(activity, fields);
-    const id = input.cover_image_id;
+    const id = await changedCover(trx, activity, input.cover_image_id);
     const own_fields =
       activity.series_id === null
         ? []
@@ -70,6 +71,16 @@ export async function editActivity(
     await updateRestrictions(trx, restricted);
     return readActivity(call, activityId, trx);
   });
+}
+
+/** The cover that an edit sets; undefined when it is the one of the series, which the activity shows already. */
+async function changedCover(
+  trx: Trx,
+  { series_id, own_fields }: { series_id: number | null; own_fields: readonly RowField[] },
+  id: number | null | undefined,
+): Promise<number | null | undefined> {
+  if (id === undefined || series_id === null || own_fields.includes('cover')) return id;
+  return id === (await queries.readSeriesCover(trx, series_id)) ? undefined : id;
 }
 
 /** Deletes an activity and the restrictions that it caused. Refusals: `activity.deletion_closed`. */

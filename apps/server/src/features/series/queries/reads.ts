@@ -14,6 +14,7 @@ function withNext(db: Db, now: Date) {
     .innerJoin('clubs', 'clubs.id', 'series.club_id')
     .innerJoin('crews as author', 'author.id', 'series.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
+    .leftJoin('images as cover', 'cover.id', 'series.cover_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -30,6 +31,7 @@ function withNext(db: Db, now: Date) {
     )
     .selectAll('series')
     .select(['clubs.nick as club_nick', AUTHOR_NICK.as('nick'), AUTHOR_PICTURE.as('host_image_url')])
+    .select(['cover.name as cover_name', 'cover.width as cover_width', 'cover.height as cover_height'])
     .select(['next.next_id', 'next.next_time', 'next.next_day'])
     .select(
       sql<number>`(select count(*)::integer from standing_seats

@@ -32,6 +32,11 @@ export async function insertSeries(
   return trx.insertInto('series').values(series).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Writes the cover of a locked or new series. */
+export async function saveCover(trx: Trx, id: number, coverId: number | null): Promise<void> {
+  await trx.updateTable('series').set({ cover_id: coverId }).where('id', '=', id).execute();
+}
+
 /** Changes a locked series and returns its new version. */
 export async function updateSeries(
   trx: Trx,

@@ -6,7 +6,7 @@ import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
-import { addCalendarEvent, newCalendar } from '../../activities/public.ts';
+import { addCalendarEvent, coverOf, newCalendar } from '../../activities/public.ts';
 import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
 import * as queries from '../queries/reads.ts';
 import { findClashes } from '../queries/series.ts';
@@ -42,16 +42,18 @@ export async function readSeries(call: Call, id: number): Promise<Output<Contrac
     standing: row.standing,
     own_fields: row.own_fields,
   }));
+  const allowed = can(actor, { edit: 'series.edit', take_over: 'series.take_over' });
   const { location_url, subgroup, info, cost, state, max_crew, attend_level, parent_id, version } = series;
   return {
     ...toRow(series),
     ...{ location_url, subgroup, info, cost, state, max_crew, attend_level, parent_id, version },
-    cover: null,
+    cover: coverOf(series),
+    ...(allowed.edit && { cover_image_id: series.cover_id }),
     skips: await queries.listSkippedDays(call.db, id),
     occurrences: days,
     holidays_until: holidaysUntil(days),
     my: { crew_id: crewId, standing: await queries.hasStanding(call.db, id, crewId) },
-    can: can(actor, { edit: 'series.edit', take_over: 'series.take_over' }),
+    can: allowed,
   };
 }
 

@@ -18,6 +18,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
 import { findClashes, insertSeries } from '../queries/series.ts';
+import { setCover } from './cover.ts';
 import { daysAhead, makeRows } from './make-rows.ts';
 
 type CreateInput = Input<typeof seriesContract.create>['body'];
@@ -48,6 +49,7 @@ export async function createSeries(call: Call, input: CreateInput): Promise<Crea
       made_until: addDays(rangeAhead(recurrence.firstDay, call.now).from, -1),
       created_time: call.now,
     });
+    await setCover(trx, call, series, input.cover_image_id);
     const made = await makeRows(trx, [series], call);
     const byDay = new Map(days.map((day) => [day.day, day]));
     return {

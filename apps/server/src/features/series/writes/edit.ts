@@ -26,6 +26,7 @@ import {
   type EditInput,
   recurrenceColumns,
 } from './changes.ts';
+import { setCover } from './cover.ts';
 import { lockForEdit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
@@ -78,6 +79,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       permitted,
       input,
     });
+    await setCover(trx, call, target, input.cover_image_id);
     const recurrence = edited.recurrence;
     const columns = { ...values, ...recurrenceColumns(recurrence), made_until: addDays(today, -1) };
     const version = isSplit
