@@ -8,6 +8,7 @@ import { documents } from './cases/documents.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
 import { schedule } from './cases/schedule.ts';
+import { series } from './cases/series.ts';
 import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
 import { tail } from './cases/tail-latency.ts';
@@ -20,6 +21,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   attend,
   'attend-embedded': attendEmbedded,
   waitlist,
+  series,
   schedule,
   statistics,
   tail,

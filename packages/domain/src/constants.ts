@@ -167,6 +167,8 @@ export const WAITER_DAYS = 90;
 
 /** The activities of a series are made so many days ahead: ten weeks. */
 export const SERIES_AHEAD_DAYS = 70;
+/** How long ago the earliest possible day of a new series may be: days and holidays are counted from there. */
+export const SERIES_PAST_DAYS = 366;
 /** Most activities of a series that ends after a count. */
 export const SERIES_COUNT_MAX = 104;
 /** Highest share of the seats that standing seats may take, and the usual one, in percent. */

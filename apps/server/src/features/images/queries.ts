@@ -67,7 +67,7 @@ export function lockNotice(trx: Trx, noticeId: number) {
     .executeTakeFirst();
 }
 
-/** Locks these images and all of a notice, an activity or a member's profile, if one is given, in the order of their ids. */
+/** Locks these images and all of a notice, an activity or a profile, if one is given, in the order of their ids. */
 export function lockImages(
   trx: Trx,
   holder:

@@ -9,7 +9,7 @@ import { inFullRun } from '../../testing/scope.ts';
 import { seriesJobs } from './jobs.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
-const SEQUENCES = inFullRun() ? 100 : 5;
+const SEQUENCES = inFullRun(100, 5);
 const STEPS = 12;
 
 /** Numbers below `n` that are the same for a seed. */

@@ -5,11 +5,12 @@ import {
   isPublicHoliday,
   LAST_HOLIDAY_DAY,
 } from '@crewwith/domain/calendar/named-holidays';
+import { SERIES_PAST_DAYS } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { rangeAhead } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
-import { addDays, instantFromSeoul, type SeoulDay } from '@crewwith/domain/time';
+import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -73,6 +74,8 @@ async function plan(trx: Trx, call: Call, input: CreateInput) {
   if (crew.club_id !== input.club_id || !isActive(crew.state)) throw new Refusal('request.not_found');
   const permitted = permit('series.create', { level: crew.admin_level });
   await refuseFrozen(trx, crew.club_id);
+  if (input.start_day < addDays(seoulDayOf(call.now), -SERIES_PAST_DAYS))
+    throw new Refusal('request.invalid', { errors: [{ path: 'start_day', message: 'past' }] });
   const rule = parseRule(input.rule);
   if (rule === null) throw new Refusal('series.rule_unsupported');
   const state = input.state ?? defaultActivityType(crew.admin_level);
