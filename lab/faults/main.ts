@@ -12,6 +12,7 @@ import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
 import { notifyCost } from './notify-cost.ts';
 import { powerCut } from './power-cut.ts';
+import { killMaker } from './series/kill-maker.ts';
 import { twoServers } from './two-servers.ts';
 
 /**
@@ -21,6 +22,7 @@ import { twoServers } from './two-servers.ts';
 const DRILLS: readonly Drill[] = [
   killEmbedded,
   killOnServer,
+  killMaker,
   powerCut,
   rolling,
   failover,
