@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = {
   'club.penalty_rules': 'club',
   /** A poll of another crew, with or without an activity. */
   'poll.close': 'crew',
+  /** A series of another crew: its host before. */
+  'series.edit': 'crew',
+  'series.end': 'crew',
+  'series.take_over': 'crew',
   'activity.delete': 'activity',
   'notice.delete': 'notice',
   'message.delete': 'message',

@@ -80,7 +80,9 @@ export function editRow(
 ): RowEdit {
   const before = row.values;
   const keepsStart = !fields.includes('activity_time') || row.ownFields.includes('activity_time');
-  const wanted = keepsStart ? { ...ofSeries, end_time: endOnDayOf(before.activity_time, ofSeries) } : ofSeries;
+  const wanted = keepsStart
+    ? { ...ofSeries, end_time: endOnDayOf(before.activity_time, ofSeries) }
+    : ofSeries;
   const differing = changedFields(before, wanted).filter((name) => fields.includes(name));
   const own = differing.filter((name) => row.ownFields.includes(name));
   const open = differing.filter((name) => !own.includes(name));

@@ -87,11 +87,20 @@ describe.each(engines())('actions on others on %s', (engine) => {
     ]);
     const recorded = new Set(rows.map(({ action }: { action: string }) => action));
     // Tested in clubs/frozen.test.ts, since a club without a leader has no reader of the trail, waiters,
-    // penalties, polls/closers.test.ts and attendees/given.test.ts.
+    // penalties, polls/closers.test.ts, series/audit.test.ts and attendees/given.test.ts.
     const waiters = ['waiter.seat', 'waiter.move', 'waiter.remove'];
     const seats = ['attendee.give', 'attendee.unseat'];
+    const series = ['series.edit', 'series.end', 'series.take_over'];
     const penalties = ['appeal.grant', 'appeal.reject', 'club.penalty_rules'];
-    const elsewhere = ['club.freeze', 'club.name_leader', ...seats, ...waiters, ...penalties, 'poll.close'];
+    const elsewhere = [
+      'club.freeze',
+      'club.name_leader',
+      ...seats,
+      ...waiters,
+      ...penalties,
+      'poll.close',
+      ...series,
+    ];
     expect(AUDIT_ACTION_NAMES.filter((action) => !recorded.has(action))).toEqual(elsewhere);
     expect(rows.every(({ subject }: { subject: string | null }) => subject !== null)).toBe(true);
   });

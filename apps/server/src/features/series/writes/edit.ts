@@ -27,7 +27,7 @@ import {
   recurrenceColumns,
 } from './changes.ts';
 import { setCover } from './cover.ts';
-import { lockForEdit } from './lock.ts';
+import { lockForEdit, recordSeriesAudit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
 export type EditReply = Output<typeof seriesContract.edit>;
@@ -86,6 +86,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       ? await updateSplit(trx, permitted, target, columns)
       : await updateSeries(trx, permitted, id, columns);
     const made = target.paused_time === null ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
+    await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
     const answer: EditReply = {
       ...edited.reply,
       // The ids of a preview do not exist.

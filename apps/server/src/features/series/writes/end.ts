@@ -17,7 +17,7 @@ import { listOthers, lockNewOwner, lockRows, setDays, setOwner } from '../querie
 import { insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import type { EditReply } from './edit.ts';
-import { lockForEdit } from './lock.ts';
+import { lockForEdit, recordSeriesAudit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
 type Contract = typeof seriesContract;
@@ -54,6 +54,7 @@ export async function endSeries(
       until_day: until,
       ...(isOver && { ended_time: now, made_until: LAST_DAY }),
     });
+    await recordSeriesAudit(trx, call, 'series.end', { series, crewId });
     if (isOver) await endStandingOfSeries(trx, id, now);
     const answer: EditReply = {
       id,
@@ -133,6 +134,7 @@ export async function takeOver(
     );
     const version = await updateSeries(trx, permitted, id, { crew_id: owner.id, paused_time: null });
     await makeRows(trx, [{ ...series, crew_id: owner.id }], call);
+    await recordSeriesAudit(trx, call, 'series.take_over', { series, crewId: own });
     return { crew_id: owner.id, version };
   });
 }

@@ -3,8 +3,20 @@ import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
+import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
-import { lockSeries, readSeries } from '../queries/series.ts';
+import { lockSeries, readSeries, type SeriesRow } from '../queries/series.ts';
+
+/** Records what a crew does to a series of another one. */
+export async function recordSeriesAudit(
+  trx: Trx,
+  call: Call,
+  action: 'series.edit' | 'series.end' | 'series.take_over',
+  { series, crewId }: { series: Pick<SeriesRow, 'club_id' | 'crew_id'>; crewId: number },
+): Promise<void> {
+  if (crewId === series.crew_id) return;
+  await recordAudit(trx, call, { clubId: series.club_id, action, subjectId: series.crew_id });
+}
 
 /** Locks a series that has not ended, for those who may edit it. 404 for outsiders. */
 export async function lockForEdit(trx: Trx, call: Call, id: number, version?: number) {
