@@ -26,6 +26,8 @@ export interface DemoAttendee {
   /** Where the seat came from, if not taken by the crew itself, and until when a cancel is never late. */
   readonly source?: SeatSource;
   readonly freeUntil?: Date;
+  /** When a standing seat was given back as a rest. */
+  readonly restedTime?: Date;
 }
 
 export interface DemoCancel {

@@ -9,6 +9,7 @@ import type { DemoCrew } from './crews.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
 import type { DemoWaiter } from './queues.ts';
+import type { DemoSeries } from './series/plans.ts';
 
 /** Inserts meetups with their counts, attendees and cancels. */
 export async function insertAttendance(
@@ -20,21 +21,29 @@ export async function insertAttendance(
     /** Who marked the no-shows of its club. */
     marker: DemoCrew;
     board: Board;
+    seriesIds: IdMap<DemoSeries>;
     clubIds: IdMap<ClubNick>;
     crewIds: IdMap<DemoCrew>;
     now: Date;
   },
 ): Promise<IdMap<DemoMeetup>> {
-  const { meetups, attendance, waiters, marker, board, clubIds, crewIds, now } = given;
+  const { meetups, attendance, waiters, marker, board, seriesIds, clubIds, crewIds, now } = given;
   const queued = (meetup: DemoMeetup, called: boolean) =>
     waiters.filter((one) => one.meetup === meetup && (one.turnEnd !== null) === called).length;
-  const seatsOf = (meetup: DemoMeetup) =>
-    attendance.attendees.filter((one) => one.meetup === meetup && hasSeat(one.state)).length;
+  const seated = Map.groupBy(
+    attendance.attendees.filter(({ state }) => hasSeat(state)),
+    ({ meetup }) => meetup,
+  );
+  const seatsOf = (meetup: DemoMeetup) => seated.get(meetup)?.length ?? 0;
   const rows = meetups.map((meetup) => ({
     club_id: clubIds.of(meetup.club),
     crew_id: crewIds.of(meetup.owner),
     name: meetup.name,
     activity_time: meetup.time,
+    end_time: meetup.endTime ?? null,
+    series_id: meetup.series ? seriesIds.of(meetup.series.of) : null,
+    series_day: meetup.series?.day ?? null,
+    own_fields: [...(meetup.series?.ownFields ?? [])],
     max_crew: meetup.maxCrew,
     attend_level: meetup.attendLevel,
     location: meetup.location,
@@ -63,6 +72,7 @@ export async function insertAttendance(
         marker_id: isNoShow(one.state) && marker.club === one.meetup.club ? crewIds.of(marker) : null,
         source: one.source ?? SEAT_SOURCE.self,
         free_until: one.freeUntil ?? null,
+        rested_time: one.restedTime ?? null,
         created_time: one.createdTime,
         updated_time: one.updatedTime,
       })),

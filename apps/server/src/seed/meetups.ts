@@ -1,10 +1,12 @@
 import { ACTIVITY_TYPE, type ActivityType } from '@crewwith/domain/activities/states';
 import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
-import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
+import type { RowField } from '@crewwith/domain/series/fields';
+import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
 import { KINDS, NAMED, type NamedMeetup } from './meetup-plans.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { DemoSeries } from './series/plans.ts';
 
 export interface DemoMeetup {
   readonly club: ClubNick;
@@ -23,6 +25,13 @@ export interface DemoMeetup {
   readonly absent: readonly string[];
   /** Number of attendees including the owner; null for all who are available. */
   readonly attendees: number | null;
+  readonly endTime?: Date | null;
+  /** The series that it is a row of, its day of it, and what was changed alone. */
+  readonly series?: {
+    readonly of: DemoSeries;
+    readonly day: SeoulDay;
+    readonly ownFields: readonly RowField[];
+  };
 }
 
 /** Days from today of the recurring meetups; with the named ones they are 80. */

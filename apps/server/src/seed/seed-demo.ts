@@ -16,6 +16,8 @@ import type { SaveFile } from './pictures.ts';
 import { insertPolls } from './polls.ts';
 import { planQueues } from './queues.ts';
 import { createSeededRandom } from './seeded-random.ts';
+import { insertSeries } from './series/insert-series.ts';
+import { planSeries } from './series/plan-series.ts';
 
 /** The database already has clubs. */
 export class SeedRefused extends Error {
@@ -48,9 +50,11 @@ export async function seedDemo({
   const drawn = planAttendance(crews, meetups, now, random);
   const board = planBoard(crews, meetups, drawn, now, random);
   const { waiters, ...queues } = planQueues(crews, now);
+  // A sequence of its own, so that the rest of the demo stays as it is.
+  const plans = planSeries(crews, now, createSeededRandom(SEED + 1));
   const attendance = {
-    attendees: [...drawn.attendees, ...queues.attendees],
-    cancels: [...drawn.cancels, ...queues.cancels],
+    attendees: [...drawn.attendees, ...queues.attendees, ...plans.attendees],
+    cancels: [...drawn.cancels, ...queues.cancels, ...plans.cancels],
   };
   const pictures = await drawPictures(saveFile, board.posts, random);
   await db.transaction().execute(async (trx) => {
@@ -60,12 +64,14 @@ export async function seedDemo({
     const memberIds = await insertMembers(trx, members);
     const clubIds = await insertClubs(trx, { clubs: CLUBS, crews, pictures, memberIds, now });
     const crewIds = await insertCrews(trx, { crews, attendance, clubIds, memberIds, now });
+    const seriesIds = await insertSeries(trx, { plans, clubIds, crewIds });
     const activityIds = await insertAttendance(trx, {
-      meetups: [...meetups, ...queues.meetups],
+      meetups: [...meetups, ...queues.meetups, ...plans.meetups],
       attendance,
       waiters,
       marker: markerOf(crews),
       board,
+      seriesIds,
       clubIds,
       crewIds,
       now,

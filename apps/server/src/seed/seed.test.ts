@@ -32,6 +32,9 @@ const TABLES = [
   'attendees',
   'cancellations',
   'waiters',
+  'series',
+  'series_skips',
+  'standing_seats',
   'polls',
   'poll_options',
   'poll_votes',
@@ -66,7 +69,7 @@ describe.each(engines())('the demo data on %s', (engine) => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('has three clubs, 60 crews of every level and state, and 85 meetups', async () => {
+  it('has three clubs, 60 crews of every level and state, and 85 meetups besides those of series', async () => {
     const clubs = await db.selectFrom('clubs').select('nick').orderBy('created_time').execute();
     expect(clubs.map(({ nick }) => nick)).toEqual(['demo', 'pages', 'smash']);
     const crews = await db.selectFrom('crews').select(['admin_level', 'state']).execute();
@@ -74,7 +77,11 @@ describe.each(engines())('the demo data on %s', (engine) => {
     expect([...new Set(crews.map((crew) => crew.admin_level))].toSorted((a, b) => a - b)).toEqual([
       -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
-    const meetups = await db.selectFrom('activities').select(['activity_time', 'attend_level']).execute();
+    const meetups = await db
+      .selectFrom('activities')
+      .select(['activity_time', 'attend_level'])
+      .where('series_id', 'is', null)
+      .execute();
     expect(meetups).toHaveLength(85);
     const days = meetups.map(
       ({ activity_time }) => (activity_time.getTime() - NOW.getTime()) / (24 * HOUR_MS),
@@ -148,7 +155,11 @@ describe.each(engines())('the demo data on %s', (engine) => {
     const meetups = await db.selectFrom('activities').selectAll().execute();
     fits(
       activityForm,
-      meetups.map((meetup) => ({ ...meetup, activity_time: meetup.activity_time.toISOString() })),
+      meetups.map((meetup) => ({
+        ...meetup,
+        activity_time: meetup.activity_time.toISOString(),
+        end_time: meetup.end_time?.toISOString() ?? null,
+      })),
     );
   });
 
