@@ -300,6 +300,8 @@ export const REPORT_DEFAULT_MONTHS_BACK = 1;
 /** Longest range of days of a report, and its most meetups: the latest ones if there are more. */
 export const REPORT_RANGE_DAYS = 366;
 export const REPORT_MEETUPS_MAX = 200;
+/** How many crews a report names for each series. */
+export const REPORT_TOP_CREWS = 5;
 /** A newcomer came back who attends again within so many days in Seoul. */
 export const NEWCOMER_RETURN_DAYS = 30;
 /** Day on which the terms of service and the privacy policy took effect. */

@@ -3,7 +3,7 @@ import { ACTIVITY_TYPES } from '../activities/states.ts';
 import { clubNickParam } from '../clubs/form.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
-import { seoulDay, seoulTime } from '../time-codecs.ts';
+import { clockTime, seoulDay, seoulTime } from '../time-codecs.ts';
 
 /** A meetup of the report. It has started. */
 export const reportMeetup = z.object({
@@ -35,6 +35,25 @@ const reportCrew = z.object({
   marks: z.string(),
 });
 
+/** The meetups of a series among those of the report; one that was split counts as one, under its present name. */
+export const reportSeries = z.object({
+  series_id: idOf('series'),
+  name: z.string(),
+  rule: z.string(),
+  clock: clockTime,
+  meetups: z.int(),
+  /** Number of seats taken. */
+  count: z.int(),
+  attended: z.int(),
+  no_shows: z.int(),
+  late_cancels: z.int(),
+  /** Standing seats in `count`, and those that were given back as a rest. */
+  standing: z.int(),
+  rests: z.int(),
+  /** Who came most often, the first one most; at most five. */
+  top_crews: z.array(z.object({ crew_id: idOf('crew'), nick: z.string(), attended: z.int() })),
+});
+
 export const reportsContract = {
   attendance: endpoint({
     method: 'GET',
@@ -56,6 +75,8 @@ export const reportsContract = {
       /** Whether there are more meetups; only the latest are listed. */
       more: z.boolean(),
       crews: z.array(reportCrew),
+      /** The one with the most meetups first. */
+      series: z.array(reportSeries),
       /** Crews whose first attended meetup is one of these, also those who have left the club. */
       newcomers: z.object({
         count: z.int(),

@@ -1,4 +1,5 @@
 import type { ActivityType } from '@crewwith/domain/activities/states';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import {
@@ -9,6 +10,10 @@ import {
   memberIsActive,
 } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
+import { lineagesOf } from '../standing/public.ts';
+
+const STANDING = sql.lit(SEAT_SOURCE.standing);
+const LISTED_SERIES = sql`select series_id from listed where series_id is not null`;
 
 type Allowed = Permit<'club.read_report'>;
 
@@ -25,6 +30,15 @@ export interface MeetupRow {
   late_cancel_times: string[];
   /** When seats were taken, also those given up again; not all of those before the first late cancel. */
   taken_times: string[];
+  /** Standing seats that are taken, and those that were given back as a rest. */
+  standing: number;
+  rests: number;
+  /** The first series of its lineage; null for an activity of none. */
+  lineage: number | null;
+  series_id: number | null;
+  series_name: string | null;
+  rule: string | null;
+  clock: string | null;
 }
 
 /**
@@ -38,11 +52,25 @@ export async function listMeetups(
 ): Promise<MeetupRow[]> {
   const type = params.state === null ? sql`` : sql`and activities.state = ${params.state}`;
   const { rows } = await sql<MeetupRow>`
+    with listed as materialized (
+      select activities.id, activities.name, activities.activity_time, activities.state, activities.max_crew,
+        activities.attendee_count, activities.left_out_count, activities.series_id
+      from activities
+      where activities.club_id = ${params.clubId} and activities.deleted_time is null
+        and activities.activity_time >= ${params.start} and activities.activity_time < ${params.end} ${type}
+      order by activities.activity_time desc, activities.id desc
+      limit ${params.limit}::bigint
+    ), lineages as materialized (
+      select of, min(id) as first from (${lineagesOf(LISTED_SERIES)}) as lineage group by of
+    )
     select activities.id as activity_id, activities.name, activities.activity_time, activities.state,
       activities.max_crew, activities.attendee_count as count, activities.left_out_count as left_out,
       seats.attended, seats.no_shows, cancels.late_cancel_times,
-      cancels.retaken || seats.taken as taken_times
-    from activities
+      cancels.retaken || seats.taken as taken_times, seats.standing, seats.rests,
+      lineages.first as lineage, series.id as series_id, series.name as series_name, series.rule, series.clock
+    from listed as activities
+    left join series on series.id = activities.series_id
+    left join lineages on lineages.of = activities.series_id
     cross join lateral (
       select min(cancelled_time) filter (where late) as first_late,
         coalesce(jsonb_agg(cancelled_time) filter (where late), '[]') as late_cancel_times,
@@ -64,15 +92,14 @@ export async function listMeetups(
     cross join lateral (
       select count(*) filter (where ${attendeeHasAttended()})::integer as attended,
         count(*) filter (where ${attendeeIsNoShow()})::integer as no_shows,
+        count(*) filter (where attendees.source = ${STANDING} and ${attendeeHasSeat()})::integer as standing,
+        count(*) filter (where attendees.rested_time is not null)::integer as rests,
         coalesce(jsonb_agg(attendees.created_time) filter (where attendees.created_time >= cancels.first_late), '[]')
           || coalesce(jsonb_agg(attendees.retaken_time) filter (where attendees.retaken_time >= cancels.first_late), '[]')
           as taken
       from attendees where attendees.activity_id = activities.id
     ) as seats
-    where activities.club_id = ${params.clubId} and activities.deleted_time is null
-      and activities.activity_time >= ${params.start} and activities.activity_time < ${params.end} ${type}
-    order by activities.activity_time desc, activities.id desc
-    limit ${params.limit}::bigint`.execute(db);
+    order by activities.activity_time desc, activities.id desc`.execute(db);
   return rows;
 }
 

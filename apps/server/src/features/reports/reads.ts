@@ -1,6 +1,7 @@
 import { createdMonthOf } from '@crewwith/domain/calendar/date-format';
 import { rangeInstants } from '@crewwith/domain/calendar/rules';
 import { REPORT_MEETUPS_MAX } from '@crewwith/domain/constants';
+import { attendanceBySeries, type SeriesFigures } from '@crewwith/domain/reports/by-series';
 import type { reportsContract } from '@crewwith/domain/reports/contract';
 import { countNewcomers, countRefilled, MARKS, reportRangeRefusal } from '@crewwith/domain/reports/rules';
 import { permit } from '../../auth/permit.ts';
@@ -41,18 +42,21 @@ export async function reportAttendance(
   const newcomers = crews.flatMap(({ first_time: first, second_time: second }) =>
     first === null ? [] : [{ first, second }],
   );
+  const withFigures = meetups.map(withSeats);
+  const listed = crews
+    .filter(({ active }) => active)
+    .map(({ crew_id, nick: name, created_time, seats }) => ({
+      crew_id,
+      nick: name,
+      created_month: createdMonthOf(created_time),
+      joined_from: firstMeetupAfter(meetups, created_time),
+      marks: marksOf(seats, meetups.length),
+    }));
   return {
-    meetups: meetups.map(withSeats),
+    meetups: withFigures,
     more: latest.length > meetups.length,
-    crews: crews
-      .filter(({ active }) => active)
-      .map(({ crew_id, nick: name, created_time, seats }) => ({
-        crew_id,
-        nick: name,
-        created_month: createdMonthOf(created_time),
-        joined_from: firstMeetupAfter(meetups, created_time),
-        marks: marksOf(seats, meetups.length),
-      })),
+    crews: listed,
+    series: attendanceBySeries(withFigures, listed).flatMap(ofSeries),
     newcomers: countNewcomers(newcomers, call.now),
   };
 }
@@ -62,6 +66,13 @@ function withSeats({ late_cancel_times, taken_times, ...meetup }: MeetupRow) {
   const lateCancels = late_cancel_times.map((time) => new Date(time));
   const taken = taken_times.map((time) => new Date(time));
   return { ...meetup, late_cancels: lateCancels.length, refilled: countRefilled(lateCancels, taken) };
+}
+
+/** A series as its latest activity of the report is in it. */
+function ofSeries({ last, ...figures }: SeriesFigures<ReturnType<typeof withSeats>>) {
+  const { series_id, series_name: name, rule, clock } = last;
+  if (series_id === null || name === null || rule === null || clock === null) return [];
+  return { series_id, name, rule, clock, ...figures };
 }
 
 function firstMeetupAfter(meetups: readonly MeetupRow[], joined: Date): number {

@@ -7,9 +7,9 @@ import {
   standingEnd,
   standingOutcome,
 } from '@crewwith/domain/standing/rules';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
-import { isSameLineage, readLineages } from './queries/lineage.ts';
+import { isSameLineage, lineagesIn, readLineages } from './queries/lineage.ts';
 import * as seats from './queries/seats.ts';
 import * as standing from './queries/standing.ts';
 
@@ -94,6 +94,9 @@ export function seatIn(
     free_until: restUntil(row.activity_time, now),
   };
 }
+
+/** The lineages of series in a query of ids, as a query with the columns `of` and `id`. */
+export const lineagesOf = (seriesIds: RawBuilder<unknown>) => lineagesIn(seriesIds);
 
 /** Moves the standing seats of a locked series to the one that was split from it. */
 export const moveStanding = (trx: Trx, from: number, into: number) => standing.moveToSeries(trx, from, into);
