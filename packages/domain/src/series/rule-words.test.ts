@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ruleWords } from './rule-words.ts';
+import { ruleWords, seriesWords } from './rule-words.ts';
 
 it.each([
   ['WEEKLY;BYDAY=TH', '매주 목요일', 'Every Thursday'],
@@ -13,4 +13,10 @@ it.each([
 ])('says %s as 「%s」 and "%s"', (rule, korean, english) => {
   expect(ruleWords(rule, 'ko')).toBe(korean);
   expect(ruleWords(rule, 'en')).toBe(english);
+});
+
+it('says when a series meets', () => {
+  const series = { rule: 'WEEKLY;BYDAY=TU,TH', clock: '20:00' };
+  expect(seriesWords(series, 'ko')).toBe('매주 화·목 저녁 8시');
+  expect(seriesWords(series, 'en')).toBe('Every Tue, Thu 8 PM');
 });

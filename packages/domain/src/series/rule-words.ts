@@ -1,5 +1,7 @@
 import { WEEKDAYS } from '../calendar/date-format.ts';
+import { clockWords } from '../calendar/day-words.ts';
 import type { Language } from '../error-definition.ts';
+import { instantFromSeoul } from '../time.ts';
 import { type MonthWeek, parseRule } from './recurrence.ts';
 
 const IN_FULL = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -28,3 +30,13 @@ export function ruleWords(text: string, language: Language): string {
   if (isKorean) return `${rule.interval === 1 ? '매주' : '2주마다'} ${days}`;
   return `${rule.interval === 1 ? 'Every' : 'Every other'} ${days}`;
 }
+
+const ANY_DAY = '2026-01-01';
+
+/** A clock as people say it: `저녁 8시`. */
+export const clockInWords = (clock: string, language: Language) =>
+  clockWords(instantFromSeoul(ANY_DAY, clock), language);
+
+/** When a series meets: `매주 화·목 저녁 8시`. */
+export const seriesWords = ({ rule, clock }: { rule: string; clock: string }, language: Language) =>
+  `${ruleWords(rule, language)} ${clockInWords(clock, language)}`;

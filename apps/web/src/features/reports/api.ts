@@ -10,6 +10,7 @@ const readReport = (wire: unknown) => reportsContract.attendance.reply.parse(wir
 export type Report = ReturnType<typeof readReport>;
 export type ReportMeetup = ReturnType<typeof reportMeetup.parse>;
 export type ReportCrew = Report['crews'][number];
+export type ReportSeries = Report['series'][number];
 
 /** Params of a report: days in Seoul, and a type of meetup or all. */
 export interface ReportParams extends DayRange {

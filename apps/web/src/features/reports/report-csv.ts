@@ -2,7 +2,9 @@ import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { NEWCOMER_RETURN_DAYS } from '@crewwith/domain/constants';
 import { csvFile } from '@crewwith/domain/reports/csv';
 import { countsFor, MARKS, type Mark, markAt, toPercent } from '@crewwith/domain/reports/rules';
+import { seriesWords } from '@crewwith/domain/series/rule-words';
 import type { TFunction } from 'i18next';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import type { Report, ReportMeetup } from './api.ts';
 import type { ReportRow } from './report-rows.ts';
 
@@ -19,11 +21,11 @@ export function markText(t: TFunction, mark: Mark): string {
 
 /**
  * Returns the report as CSV: a row per crew, a column per meetup. Below an empty row, the figures of the meetups in the
- * same columns, and those of newcomers.
+ * same columns, and those of newcomers; then a row per series.
  */
 export function reportCsv(
   t: TFunction,
-  { meetups, newcomers }: Pick<Report, 'meetups' | 'newcomers'>,
+  { meetups, newcomers, series }: Pick<Report, 'meetups' | 'newcomers' | 'series'>,
   rows: readonly ReportRow[],
 ): string {
   const heading = [
@@ -58,7 +60,37 @@ export function reportCsv(
     [t('report.returned', { days }), newcomers.returned],
     [t('report.csvPending', { days }), newcomers.pending],
   ];
-  return csvFile([heading, ...csvRows, [], ...figures]);
+  return csvFile([heading, ...csvRows, [], ...figures, ...seriesRows(t, series)]);
+}
+
+/** Below another empty row; nothing without series. */
+function seriesRows(t: TFunction, series: Report['series']): (string | number)[][] {
+  if (series.length === 0) return [];
+  const heading = [
+    t('report.csvSeries'),
+    t('report.csvRule'),
+    t('report.meetups'),
+    t('report.fill'),
+    t('report.attended'),
+    t('report.noShows'),
+    t('report.lateCancels'),
+    t('report.standing'),
+    t('report.rests'),
+    t('report.topCrews'),
+  ];
+  const rows = series.map((one) => [
+    one.name,
+    seriesWords(one, currentLanguage()),
+    one.meetups,
+    one.count,
+    one.attended,
+    one.no_shows,
+    one.late_cancels,
+    one.standing,
+    one.rests,
+    one.top_crews.map(({ nick, attended }) => t('report.csvTopCrew', { nick, times: attended })).join(', '),
+  ]);
+  return [[], heading, ...rows];
 }
 
 /** Returns the day of a meetup by its index, or an empty string. */

@@ -1,24 +1,21 @@
 import { formatDay } from '@crewwith/domain/calendar/date-format';
-import { clockWords } from '@crewwith/domain/calendar/day-words';
 import type { RowField } from '@crewwith/domain/series/fields';
-import { ruleWords } from '@crewwith/domain/series/rule-words';
-import { instantFromSeoul, type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
+import * as words from '@crewwith/domain/series/rule-words';
+import { type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { SeriesRow } from './api.ts';
 
-const ANY_DAY = '2026-01-01';
-
 /** `12월 10일 (목)` */
 export const seriesDay = (day: SeoulDay) => formatDay(startOfSeoulDay(day), currentLanguage());
 
 /** A clock as people say it: `저녁 8시`. */
-export const clockOf = (clock: string) => clockWords(instantFromSeoul(ANY_DAY, clock), currentLanguage());
+export const clockOf = (clock: string) => words.clockInWords(clock, currentLanguage());
 
 /** `매주 화·목 저녁 8시` */
-export const seriesWords = ({ rule, clock }: Pick<SeriesRow, 'rule' | 'clock'>) =>
-  `${ruleWords(rule, currentLanguage())} ${clockOf(clock)}`;
+export const seriesWords = (series: Pick<SeriesRow, 'rule' | 'clock'>) =>
+  words.seriesWords(series, currentLanguage());
 
 const FIELD_LABELS: Record<RowField, ParseKeys> = {
   name: 'activity.name',

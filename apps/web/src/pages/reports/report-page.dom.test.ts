@@ -34,19 +34,41 @@ const REPORT = {
       marks: MARKS.attended.repeat(3),
     },
   ],
+  series: [
+    {
+      series_id: 'series0000',
+      name: 'Tuesdays',
+      rule: 'WEEKLY;BYDAY=TU',
+      clock: '20:00',
+      meetups: 4,
+      count: 31,
+      attended: 27,
+      no_shows: 1,
+      late_cancels: 2,
+      standing: 16,
+      rests: 3,
+      top_crews: [
+        { crew_id: 'crew000000', nick: 'Noeul', attended: 4 },
+        { crew_id: 'crew000001', nick: '=1+1', attended: 3 },
+      ],
+    },
+  ],
   newcomers: { count: 6, returned: 3, pending: 2 },
 };
 const DAYS = { days: 30 };
 
 afterEach(() => vi.restoreAllMocks());
 
-async function open(newcomers = REPORT.newcomers) {
-  stub(reportsContract.attendance, { ...REPORT, newcomers });
+async function open(given: Partial<typeof REPORT> = {}) {
+  stub(reportsContract.attendance, { ...REPORT, ...given });
   const page = await openPage('/demo/report', { club: clubOf(7) });
   await screen.findByRole('table', { name: t('report.filled') });
   return page;
 }
-const figureOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+const figureOf = (label: string) =>
+  within(summary()).getByText(label, { selector: 'dt' }).parentElement?.textContent;
+/** A list of terms has no role. */
+const summary = () => screen.getByLabelText(t('report.summary'));
 
 // docs/specification.md#report-seats
 it('adds up late cancels, seats filled again and who was left out, and shows them at each meetup', async () => {
@@ -72,8 +94,39 @@ it('tells how many newcomers came back, without those who still can', async () =
 });
 
 it('tells no share of newcomers while all still can come back', async () => {
-  await open({ count: 2, returned: 0, pending: 2 });
+  await open({ newcomers: { count: 2, returned: 0, pending: 2 } });
   expect(figureOf(t('report.returned', DAYS))).toContain(t('report.noneDecided'));
+});
+
+// docs/specification.md#report-series
+it('shows who comes to which series', async () => {
+  await open();
+  const list = within(screen.getByRole('list', { name: t('report.bySeries') }));
+  const link = list.getByRole('link', { name: /Tuesdays/ });
+  expect(link.getAttribute('href')).toBe('/demo/series/series0000');
+  expect(link.textContent).toContain('매주 화요일 저녁 8시');
+  const figureIn = (label: string) => list.getByText(label, { selector: 'dt' }).nextSibling?.textContent;
+  expect(figureIn(t('report.meetups'))).toBe(t('report.meetupCount', { count: 4 }));
+  expect(figureIn(t('report.meanAttended'))).toBe(t('report.people', { count: 7 }));
+  expect(figureIn(t('report.fill'))).toBe(t('report.seats', { count: 31 }));
+  expect(figureIn(t('report.attended'))).toBe(t('report.times', { count: 27 }));
+  expect(figureIn(t('report.noShows'))).toBe(t('report.times', { count: 1 }));
+  expect(figureIn(t('report.lateCancels'))).toBe(t('report.times', { count: 2 }));
+  expect(figureIn(t('report.standing'))).toBe(t('report.seats', { count: 16 }));
+  expect(figureIn(t('report.rests'))).toBe(t('report.times', { count: 3 }));
+  const most = list.getByRole('link', { name: new RegExp(`Noeul.*${t('report.times', { count: 4 })}`) });
+  expect(most.getAttribute('href')).toBe('/demo/crew/crew000000');
+});
+
+it('says of a series that no crew came', async () => {
+  const { series } = REPORT;
+  await open({ series: series.map((one) => ({ ...one, attended: 0, top_crews: [] })) });
+  screen.getByText(t('report.noTopCrews'));
+});
+
+it('says nothing of series without any', async () => {
+  await open({ series: [] });
+  expect(screen.queryByText(t('report.bySeries'))).toBeNull();
 });
 
 it('downloads the figures in the columns of the meetups', async () => {
@@ -100,4 +153,7 @@ it('downloads the figures in the columns of the meetups', async () => {
   expect(cellsOf(t('report.newcomers'))).toEqual([t('report.newcomers'), '6']);
   expect(cellsOf(t('report.returned', DAYS))?.[1]).toBe('3');
   expect(cellsOf(t('report.csvPending', DAYS))?.[1]).toBe('2');
+  const figures = ['4', '31', '27', '1', '2', '16', '3'];
+  expect(cellsOf('Tuesdays')?.slice(0, 9)).toEqual(['Tuesdays', '매주 화요일 저녁 8시', ...figures]);
+  expect(lines.at(-1)).toMatch(/,"Noeul 4번, =1\+1 3번"$/);
 });

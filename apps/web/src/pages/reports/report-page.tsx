@@ -12,6 +12,7 @@ import { reportCsv, saveAsFile } from '../../features/reports/report-csv.ts';
 import { ReportMeetupTable } from '../../features/reports/report-meetup-table.tsx';
 import { ReportRangeForm } from '../../features/reports/report-range-form.tsx';
 import { reportRows } from '../../features/reports/report-rows.ts';
+import { ReportSeries } from '../../features/reports/report-series.tsx';
 import { ReportSummary } from '../../features/reports/report-summary.tsx';
 import { useReportParams } from '../../features/reports/use-report-params.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -100,6 +101,7 @@ function ReportSections({ club, report }: { club: Club; report: Report }) {
     <>
       {report.more && <Alert>{t('report.more', { count: REPORT_MEETUPS_MAX })}</Alert>}
       <ReportSummary meetups={report.meetups} rows={rows} newcomers={report.newcomers} />
+      <ReportSeries clubNick={club.nick} series={report.series} />
       <div className={styles.parts}>
         <ReportCrews clubNick={club.nick} meetups={report.meetups} rows={rows} />
         <Section title={t('report.filled')}>
