@@ -8,6 +8,7 @@ import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import type { Config } from '../env.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
+import { evaluateSeries } from './series.ts';
 
 const ABOUT = 'database';
 /** The oldest version with security updates and TID range scans (docs/operations.md). */
@@ -109,6 +110,7 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
       ),
     );
   findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts, secret));
+  findings.push(evaluateSeries(facts.seriesReach ?? null));
   if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(

@@ -3,6 +3,10 @@ import { type EncryptedKey, readEncryptedKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
 import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
+import { readSeriesReach, type SeriesReach } from './series.ts';
+
+/** Makes the table of series. */
+const SERIES_MIGRATION = '0027-series';
 
 /** Metadata of a database, without its contents. */
 export interface DatabaseFacts {
@@ -27,6 +31,8 @@ export interface DatabaseFacts {
   readonly pool: PoolState | null;
   /** Its encrypted signing keys, the oldest first. */
   readonly signingKeys: readonly EncryptedKey[];
+  /** Series beyond the known holidays; absent in the facts of an older server. */
+  readonly seriesReach?: SeriesReach | null;
 }
 
 interface Row {
@@ -86,5 +92,6 @@ export async function readFacts({
     invalidIndexes: row.invalid_indexes,
     pool: pool(),
     signingKeys: ran.length === 0 ? [] : await readEncryptedKeys(db),
+    seriesReach: ran.includes(SERIES_MIGRATION) ? await readSeriesReach(db) : null,
   };
 }
