@@ -22,6 +22,9 @@ export const ownStanding = z.object({
   /** How many of the last activities the crew attended, and of how many. */
   attended: z.int(),
   of: z.int(),
+  /** How many percent of the seats standing seats may take, and the subgroups to choose from, one a line. */
+  standing_share: z.int(),
+  subgroup: z.string(),
   /** Why the crew cannot have one; null when it can. */
   refusal: z.enum(['series.ended', 'activity.level', 'standing.not_regular']).nullable(),
 });

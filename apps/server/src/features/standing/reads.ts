@@ -39,6 +39,8 @@ export async function readOwnStanding(
     standing: standing ? toStandingSeat(standing) : null,
     attended: attended.filter(Boolean).length,
     of: attended.length,
+    standing_share: series?.standing_share ?? 0,
+    subgroup: series?.subgroup ?? '',
     refusal: series ? standingRefusal(factsOf(crew, series, attended)) : 'series.ended',
   };
 }

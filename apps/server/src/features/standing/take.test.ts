@@ -32,6 +32,8 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
       standing: null,
       attended: 2,
       of: 8,
+      standing_share: 50,
+      subgroup: '',
       refusal: 'standing.not_regular',
     });
     expect((await on.take(crew, series)).json().code).toBe('standing.not_regular');
@@ -66,7 +68,14 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
       left_out: 0,
     };
     expect(taken).toEqual({ ...standing, seated: [next.wire, later.wire] });
-    expect((await read(crew)).json()).toEqual({ standing, attended: 3, of: 3, refusal: null });
+    expect((await read(crew)).json()).toEqual({
+      standing,
+      attended: 3,
+      of: 3,
+      standing_share: 50,
+      subgroup: '',
+      refusal: null,
+    });
     expect(await on.seated(next)).toEqual([crew.id]);
     expect(await context.seats(next)).toMatchObject({ count: 1, rows: 1 });
     const { my, series: shown } = (await crew.get(`/activities/${next.wire}`)).json();
@@ -126,6 +135,7 @@ describe.each(engines())('taking a standing seat on %s', (engine) => {
     await on.history(grouped, [crew]);
     const same = await on.row(grouped, 7, { subgroup: '가\n나' });
     const other = await on.row(grouped, 14, { subgroup: '다\n라' });
+    expect((await crew.get(on.path(grouped, crew))).json()).toMatchObject({ subgroup: '가\n나' });
     expect((await on.take(crew, grouped, { subgroup: '다' })).json().code).toBe('attendee.invalid_subgroup');
     expect((await on.take(crew, grouped, { subgroup: '나' })).json()).toMatchObject({ subgroup: '나' });
     const subgroupIn = async (wire: string) => (await crew.get(`/activities/${wire}`)).json().my.subgroup;

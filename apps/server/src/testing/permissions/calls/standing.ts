@@ -22,7 +22,7 @@ export const STANDING_LISTS_FIELDS: FieldsOf<typeof STANDING_LISTS> = {
 };
 
 export const STANDING_FIELDS: FieldsOf<typeof STANDING> = {
-  'GET /series/{id}/standing/{crew_id}': { '1 self': 'standing attended of refusal' },
+  'GET /series/{id}/standing/{crew_id}': { '1 self': 'standing attended of standing_share subgroup refusal' },
 };
 
 const SERIES_ID = 4713;
