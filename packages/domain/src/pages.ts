@@ -39,6 +39,7 @@ export const PAGES = {
   signUp: { path: '/signup', who: 'newcomer' },
   memberEdit: { path: '/signup/modify/:id?', who: 'self', parent: 'profile' },
   profile: { path: '/profile', who: 'member' },
+  standing: { path: '/profile/standing', who: 'member', parent: 'profile' },
   clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
@@ -180,6 +181,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   signUp: { folder: 'members', preload: true },
   memberEdit: { folder: 'members' },
   profile: { folder: 'members' },
+  standing: { folder: 'standing' },
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },

@@ -50,6 +50,7 @@ export function AccountMenu({ links = [], openOnMount }: AccountMenuProps) {
               </MenuLink>
             ))}
             <MenuLink href={paths.clubCreate()}>{t('menu.createClub')}</MenuLink>
+            <MenuLink href={paths.standing()}>{t('menu.standing')}</MenuLink>
             <MenuLink href={paths.profile()}>{t('menu.profile')}</MenuLink>
             <MenuLink href={paths.logOut()} state={{ confirmed: true }}>
               {t('menu.logOut')}

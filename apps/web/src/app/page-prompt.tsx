@@ -15,6 +15,7 @@ interface Prompt {
 const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
   profile: { title: 'menu.profile', text: 'profile.logInText' },
+  standing: { title: 'menu.standing' },
   clubCreate: { title: 'club.createTitle', text: 'activity.draftKept' },
   clubEdit: { title: 'club.editTitle', text: 'activity.draftKept' },
   penaltyRules: { title: 'clubInfo.rulesTitle' },

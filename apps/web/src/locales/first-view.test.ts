@@ -67,13 +67,16 @@ const LAZY_TEXTS = [
     sections: PLANNING_SECTIONS,
     loaders: [
       'features/activities/actions/activity-actions.tsx',
+      'features/attendees/seats/rest.tsx',
+      'pages/activities/activity-standing.tsx',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
       'pages/series/series-page.tsx',
+      'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:series\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/series\//,
+      /^features\/(?:series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:series|standing)\//,
   },
 ];
 

@@ -39,7 +39,12 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
           {
             label: t('activity.repeats'),
             value: (
-              <SeriesChip series={activity.series} clubNick={activity.club_nick} isLink={activity.can.read} />
+              <SeriesChip
+                series={activity.series}
+                clubNick={activity.club_nick}
+                isLink={activity.can.read}
+                seatsOf={activity}
+              />
             ),
           },
         ]),

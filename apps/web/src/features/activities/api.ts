@@ -146,7 +146,10 @@ export interface Seats {
   count: number;
   attending?: boolean;
   wait_count?: number;
-  my: Pick<NonNullable<WireActivity['my']>, 'state' | 'waiting' | 'cancel' | 'unconfirmed'> | null;
+  my: Pick<
+    NonNullable<WireActivity['my']>,
+    'state' | 'waiting' | 'cancel' | 'unconfirmed' | 'rest_until'
+  > | null;
 }
 
 /** Calls that a change of a seat changes. */

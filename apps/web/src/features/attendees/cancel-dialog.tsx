@@ -1,8 +1,9 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { CANCEL_REASON_MAX, HOUR_MS } from '@crewwith/domain/constants';
+import { CANCEL_REASON_MAX, HOUR_MS, STANDING_MISSES_MAX } from '@crewwith/domain/constants';
 import { cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
@@ -119,11 +120,15 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
             {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
           </p>
           {!isLate && <EarlyCost price={cost} />}
+          {isMiss(activity) && <p>{t('seat.cancelMiss', { misses: STANDING_MISSES_MAX })}</p>}
         </>
       )}
     </ConfirmDialog>
   );
 }
+
+/** Whether a cancel is a miss of the standing seat; a rest would have been none (docs/specification.md#standing-rest). */
+const isMiss = ({ my }: AttendableActivity) => my?.standing === true && my.source === SEAT_SOURCE.standing;
 
 type Price = NonNullable<NonNullable<AttendableActivity['my']>['cancel']>;
 

@@ -21,6 +21,7 @@ import { isAskedToConfirm, isPromoted } from './seats/attendable-activity.ts';
 import { GivenSeat } from './seats/given-seat.tsx';
 import { Promoted } from './seats/own-place.tsx';
 import { CancelSeatButton } from './seats/own-seat.tsx';
+import { Rest, useRestUntil } from './seats/rest.tsx';
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const { Dialog: OwnNoShowDialog } = lazyMountedDialog(() =>
@@ -52,6 +53,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
   const started = useNow((now) => hasStarted(start, now));
   const promoted = useNow((now) => isPromoted(my, now));
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time: start, my }, now));
+  const restUntil = useRestUntil(my);
   const isComing = isApplied(my.state) && !started;
   const subgroup = my.subgroup === LEADER_SUBGROUP ? t('attendee.leaderGroup') : my.subgroup;
   const title = () => {
@@ -124,7 +126,8 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
           {t('attendee.move')}
         </Button>
       )}
-      {isComing && !isAsked && (
+      {restUntil !== null && <Rest activityId={activity.activity_id} crewId={my.crew_id} until={restUntil} />}
+      {isComing && !isAsked && restUntil === null && (
         <span className={styles.cancel}>
           <CancelSeatButton onClick={() => setOpen('cancel')} />
         </span>

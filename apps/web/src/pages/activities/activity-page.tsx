@@ -40,6 +40,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
+import { ActivityStanding } from './activity-standing.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
 import { MainActions, seatOf } from './main-actions.tsx';
@@ -185,6 +186,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
+        <ActivityStanding activity={activity} />
         <AttendeeSections
           activity={activity}
           subgroups={subgroups}

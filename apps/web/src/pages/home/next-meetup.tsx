@@ -15,6 +15,7 @@ import { CheckIn, CheckInButton } from '../../features/attendees/check-in-button
 import { isAskedToConfirm } from '../../features/attendees/seats/attendable-activity.ts';
 import { GivenSeat } from '../../features/attendees/seats/given-seat.tsx';
 import { PromotedNote } from '../../features/attendees/seats/own-seat.tsx';
+import { Rest, useRestUntil } from '../../features/attendees/seats/rest.tsx';
 import type { ClubCard } from '../../features/clubs/api.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -55,6 +56,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const days = useNow((now) => (hasStarted(start, now) ? null : daysLeftWords(start, now, language)));
   const over = useNow((now) => isOver(start, activity.end_time, now));
   const isAsked = useNow((now) => my !== null && isAskedToConfirm({ activity_time: start, my }, now));
+  const restUntil = useRestUntil(my);
   const path = paths.activity(activity.club_nick, activityId);
   const map = mapLink(activity);
   return (
@@ -101,6 +103,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
               />
             )}
             <PromotedNote my={my} />
+            {restUntil !== null && <Rest activityId={activityId} crewId={my.crew_id} until={restUntil} />}
           </div>
         )}
         <div className={styles.actions}>

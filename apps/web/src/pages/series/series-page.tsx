@@ -15,6 +15,7 @@ import { SeriesFacts } from '../../features/series/page/series-facts.tsx';
 import styles from '../../features/series/page/series-page.module.css';
 import { TakeOverDialog } from '../../features/series/page/take-over-dialog.tsx';
 import { seriesWords } from '../../features/series/series-words.ts';
+import { StandingSection } from '../../features/standing/standing-section.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -93,6 +94,13 @@ function Detail({ series }: { series: SeriesRecord }) {
         <SeriesState series={series} onTakeOver={() => setTakingOver(true)} />
         <SeriesFacts series={series} />
         <SaveAndShare series={series} />
+        {series.my !== null && (
+          <StandingSection
+            seriesId={series.id}
+            crewId={series.my.crew_id}
+            attendLevel={series.attend_level}
+          />
+        )}
         <Section title={t('lists.following')} count={occurrences.length}>
           {next === undefined ? (
             <EmptyState

@@ -48,6 +48,15 @@ export interface Membership {
   source: SeatSource | null;
   /** Whether a leader gave the own seat and the user has not confirmed it. */
   unconfirmed: boolean;
+  /** Whether the user has a standing seat in the series. */
+  standing: boolean;
+  /** Until when the own seat may be given back as a rest; null when it may not. */
+  rest_until: Date | null;
+}
+
+/** Whether the own seat may be given back as a rest, which costs nothing (docs/specification.md#standing-rest). */
+export function mayRest(my: Pick<Membership, 'state' | 'rest_until'>, now: Date): boolean {
+  return isApplied(my.state) && my.rest_until !== null && now < my.rest_until;
 }
 
 /** Whether the user is asked if they come to a seat that a leader gave. */

@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
 import { cancelActivityQueries, patchAttendee, patchSeats, refreshActivities } from '../../activities/api.ts';
 import { PENALTIES } from '../../penalties/api.ts';
+import { refreshStanding } from '../../standing/api.ts';
 import { withSeat } from '../api.ts';
 
 // Calls of dialogs only, which load them; what the first view calls is in ../api.ts.
@@ -32,10 +33,39 @@ export function useCancelSeat(activityId: string) {
       await cancelActivityQueries(client);
       patchSeats(client, activityId, (seats) => withSeat(seats, null, count));
       void refreshActivities(client);
+      void refreshStanding(client);
       resetPopups(client);
       // A late cancel may have restricted the crew.
       void client.invalidateQueries({ queryKey: ['get', PENALTIES] });
     },
+  });
+}
+
+/** Gives back a standing seat in one activity as a rest, which costs nothing. */
+export function useRest(activityId: string) {
+  const client = useQueryClient();
+  const refresh = () => {
+    void refreshActivities(client);
+    void refreshStanding(client);
+  };
+  return useMutation({
+    mutationFn: (crewId: string) =>
+      dataOf(
+        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/rest', {
+          params: { path: { crew_id: crewId, activity_id: activityId } },
+        }),
+      ),
+    onSuccess: async ({ count }) => {
+      await cancelActivityQueries(client);
+      patchSeats(client, activityId, (seats) => {
+        const { my, ...rest } = withSeat(seats, null, count);
+        return { ...rest, my: my && { ...my, rest_until: null } };
+      });
+      refresh();
+      resetPopups(client);
+    },
+    // Its time may be over.
+    onError: refresh,
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from './attendable-activity.ts';
 import { GivenSeat } from './given-seat.tsx';
 import { Promoted } from './own-place.tsx';
+import { Rest, useRestUntil } from './rest.tsx';
 
 /** What the own seat is marked as, or that one is expected and a way to cancel. */
 export function OwnSeat({
@@ -26,6 +27,7 @@ export function OwnSeat({
   const { t } = useTranslation();
   const { activity_id: activityId, activity_time } = activity;
   const isAsked = useNow((now) => isAskedToConfirm({ activity_time, my }, now));
+  const restUntil = useRestUntil(my);
   if (isAsked) return <GivenSeat activityId={activityId} my={my} onDecline={onCancel} />;
   if (isNoShow(my.state)) return <strong className={styles.noShow}>{t('attendee.noShow')}</strong>;
   return (
@@ -35,8 +37,9 @@ export function OwnSeat({
           <IconCheck size={18} stroke={2.4} aria-hidden />
           {t(isApplied(my.state) ? 'attendee.applied' : 'attendee.ownAttended')}
         </span>
-        {isApplied(my.state) && <CancelSeatButton onClick={onCancel} />}
+        {isApplied(my.state) && restUntil === null && <CancelSeatButton onClick={onCancel} />}
       </div>
+      {restUntil !== null && <Rest activityId={activityId} crewId={my.crew_id} until={restUntil} />}
       <PromotedNote my={my} />
     </>
   );

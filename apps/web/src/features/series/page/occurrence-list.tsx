@@ -51,7 +51,7 @@ interface OccurrenceRowProps {
 function OccurrenceRow({ occurrence, clubNick, onSkip }: OccurrenceRowProps) {
   const { t } = useTranslation();
   const { activity_id: id, activity_time: start, day, count, max_crew: max, holiday, clash } = occurrence;
-  const { own_fields: own } = occurrence;
+  const { own_fields: own, standing } = occurrence;
   const words = useDateWords(start);
   return (
     <ListItem>
@@ -62,6 +62,11 @@ function OccurrenceRow({ occurrence, clubNick, onSkip }: OccurrenceRowProps) {
             <span className={styles.date}>{words}</span>
             <span className={styles.marks}>
               <SeatBar count={count} max={max} />
+              {standing > 0 && (
+                <span className={styles.note}>
+                  {t('activity.standing', { count: standing, left: Math.max(0, max - count) })}
+                </span>
+              )}
               {holiday !== null && <Badge tone="warning">{t('series.holiday', { name: holiday })}</Badge>}
               {own.length > 0 && <Badge>{t('series.ownFields', { fields: fieldNames(own) })}</Badge>}
             </span>
