@@ -2,13 +2,17 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { errorMessage } from '@crewwith/domain/errors';
 import { seriesContract } from '@crewwith/domain/series/contract';
+import { standingContract } from '@crewwith/domain/standing/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
+import { ownStandingOf } from '../../testing/standing-fixtures.ts';
+
+beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
 type Plan = ReplyOf<typeof seriesContract.create>;
 type PlannedDay = Plan['occurrences'][number];

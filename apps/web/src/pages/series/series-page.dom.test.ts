@@ -4,13 +4,17 @@ import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { seriesContract } from '@crewwith/domain/series/contract';
+import { standingContract } from '@crewwith/domain/standing/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, crewOf, EMPTY_HOME, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { effectOf, occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
+import { ownStandingOf } from '../../testing/standing-fixtures.ts';
+
+beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
 type Series = ReplyOf<typeof seriesContract.read>;
 

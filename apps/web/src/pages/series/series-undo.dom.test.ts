@@ -1,13 +1,17 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { seriesContract } from '@crewwith/domain/series/contract';
+import { standingContract } from '@crewwith/domain/standing/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
 import { button, field, meetupOf, openEdit, save, saveFor, typePlace } from '../../testing/series-edit.ts';
 import { effectOf, seriesOf } from '../../testing/series-fixtures.ts';
+import { ownStandingOf } from '../../testing/standing-fixtures.ts';
+
+beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
 const PAGE = `/demo/activity/${IDS.activity}`;
 const FORM = `/demo/activity/modify/${IDS.activity}`;
