@@ -2,14 +2,13 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { errorMessage } from '@crewwith/domain/errors';
-import { homeContract } from '@crewwith/domain/home/contract';
 import { seriesContract } from '@crewwith/domain/series/contract';
 import { standingContract } from '@crewwith/domain/standing/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { activityOf, cardOf, clubOf, crewOf, EMPTY_HOME, IDS } from '../../testing/fixtures.ts';
+import { activityOf, clubOf, crewOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { effectOf, occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
 import { ownStandingOf } from '../../testing/standing-fixtures.ts';
@@ -19,7 +18,6 @@ beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 type Series = ReplyOf<typeof seriesContract.read>;
 
 const PAGE = `/demo/series/${SERIES_ID}`;
-const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 };
 const NOBODY = { edit: false, take_over: false };
 
 async function open(series: Partial<Series> = {}, level = 8) {
@@ -196,7 +194,10 @@ it('leads to the form of its next meetup to edit all', async () => {
   const opened = await open();
   const { attendees, cancelled, messages, ...record } = activityOf(
     { level: 8, hours: 56 },
-    { series: WEEKLY, activity_time: '2026-12-03T20:00:00.000Z' },
+    {
+      series: { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 },
+      activity_time: '2026-12-03T20:00:00.000Z',
+    },
   );
   stub(activitiesContract.read, record);
   await press(opened, t('series.editAll'));
@@ -239,40 +240,4 @@ it.each([
   await openPage('/demo/activities?tab=series', { club: clubOf(level) });
   await screen.findByText(t('series.listEmpty'));
   expect(screen.queryAllByText(t('series.listEmptyText'))).toHaveLength(count);
-});
-
-// docs/specification.md#activity-card
-it('leads from a meetup and its card to the series, by how it repeats', async () => {
-  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { series: WEEKLY }));
-  const page = await openPage(`/demo/activity/${IDS.activity}`);
-  const link = await screen.findByRole('link', { name: '매주 화·목' });
-  expect(link.getAttribute('href')).toBe(PAGE);
-  page.unmount();
-  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 3, hours: 20 }, { series: WEEKLY })] });
-  await openPage('/demo');
-  const ofCard = await screen.findByRole('link', { name: '매주 화·목' });
-  expect(ofCard.getAttribute('href')).toBe(PAGE);
-});
-
-it('says how a meetup repeats to those outside the club, without a link', async () => {
-  const activity = activityOf({ level: 1, hours: 20 }, { my: null, series: WEEKLY });
-  const { crew_id: _, nick: __, host_image_url: ___, ...seen } = activity;
-  const can = Object.fromEntries(Object.keys(activity.can).map((name) => [name, false]));
-  stub(activitiesContract.read, { ...seen, next_step: 'join', can: { ...activity.can, ...can } });
-  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(null) });
-  await screen.findByText('매주 화·목');
-  expect(screen.queryByRole('link', { name: '매주 화·목' })).toBeNull();
-});
-
-it.each([
-  [WEEKLY, 1],
-  [null, 0],
-])('says of a cancelled meetup of a series that the series goes on', async (series, count) => {
-  stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }, { series }));
-  stub(activitiesContract.listAttendees, []);
-  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(8) });
-  await user.click(screen.getByRole('button', { name: t('activity.more') }));
-  await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
-  await screen.findByRole('dialog', { name: t('activityForm.deleteQuestion') });
-  expect(screen.queryAllByText(t('series.deleteOne'))).toHaveLength(count);
 });
