@@ -234,7 +234,7 @@ async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<
   const row = admin.getByRole('listitem').filter({ hasText: nick });
   await row
     .getByRole('button', {
-      name: t('attendee.markNick', { nick, mark: t('attendee.attended') }),
+      name: t('marking.markNick', { nick, mark: t('attendee.attended') }),
       pressed: true,
     })
     .waitFor();
@@ -243,7 +243,7 @@ async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<
   await unmarked.click();
   await admin
     .getByRole('dialog')
-    .getByRole('button', { name: t('attendee.confirmAttended') })
+    .getByRole('button', { name: t('marking.confirmAttended') })
     .click();
   await admin.getByRole('button', { name, exact: true, pressed: true }).waitFor();
 }

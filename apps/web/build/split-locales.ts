@@ -15,7 +15,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
 ];
 
 /** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
-export const FAIRNESS_SECTIONS: readonly string[] = ['penalty', 'queue', 'report', 'seating'];
+export const FAIRNESS_SECTIONS: readonly string[] = ['marking', 'penalty', 'queue', 'report', 'seating'];
 
 /** The locale sections of planning meetups, of series and standing seats (`loadPlanningTexts`). */
 export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'series', 'standing'];

@@ -46,7 +46,7 @@ export async function typeWrongCode(page: Page, t: Texts): Promise<void> {
 
 export async function openNoShowDialog(page: Page, t: Texts): Promise<void> {
   const nick = '노을수집가';
-  await press(page, t('attendee.markNick', { nick, mark: t('attendee.noShow') }));
+  await press(page, t('marking.markNick', { nick, mark: t('attendee.noShow') }));
   await page.getByRole('dialog').waitFor();
 }
 

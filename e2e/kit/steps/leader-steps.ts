@@ -24,13 +24,13 @@ async function markOnePresent(page: Page): Promise<void> {
   await page.goto('/demo/activities?tab=previous');
   await page.getByRole('link', { name: UNDER_WAY }).tap();
   await page.getByRole('button', { name: t('attendee.mark') }).tap();
-  await page.getByText(t('attendee.counter', { count: 3, total: 8 })).waitFor();
-  const name = t('attendee.markNick', { nick: '콩콩', mark: t('attendee.attended') });
+  await page.getByText(t('marking.counter', { count: 3, total: 8 })).waitFor();
+  const name = t('marking.markNick', { nick: '콩콩', mark: t('attendee.attended') });
   await page.getByRole('button', { name, pressed: false }).tap();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('attendee.confirmAttended') }).tap();
+  await dialog.getByRole('button', { name: t('marking.confirmAttended') }).tap();
   await page.getByRole('button', { name, pressed: true }).waitFor();
-  await page.getByText(t('attendee.counter', { count: 4, total: 8 })).waitFor();
+  await page.getByText(t('marking.counter', { count: 4, total: 8 })).waitFor();
 }
 
 /** Bans the one who joined first of the new crews. */

@@ -60,7 +60,8 @@ const LAZY_TEXTS = [
       'pages/penalties/penalty-rules-page.tsx',
       'pages/reports/report-page.tsx',
     ],
-    loaded: /^features\/(?:attendees\/seating|penalties|reports)\/|\/queue-(?:list|dialog|section)\.tsx$/,
+    loaded:
+      /^features\/(?:attendees\/(?:seating|mark)|penalties|reports)|\/queue-(?:list|dialog|section)\.tsx$/,
   },
   {
     load: 'loadPlanningTexts',

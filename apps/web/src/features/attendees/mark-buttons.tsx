@@ -33,7 +33,7 @@ export function MarkButtons({
       className={styles.mark}
       data-mark={mark}
       aria-pressed={state === to}
-      aria-label={t('attendee.markNick', { nick, mark: label })}
+      aria-label={t('marking.markNick', { nick, mark: label })}
       onClick={() => onSelect(state === to ? ATTENDEE_STATE.applied : to)}
     >
       <Icon size={20} aria-hidden />

@@ -26,19 +26,19 @@ export function MarkDialog({ activityId, request, onClose, onAttended }: MarkDia
   const mark = useMark(activityId, attendee.crew_id);
   const texts = {
     [ATTENDEE_STATE.attended]: {
-      title: t('attendee.attendedQuestion', { nick }),
-      text: t('attendee.attendedText'),
-      confirm: t('attendee.confirmAttended'),
+      title: t('marking.attendedQuestion', { nick }),
+      text: t('marking.attendedText'),
+      confirm: t('marking.confirmAttended'),
     },
     [ATTENDEE_STATE.noShow]: {
-      title: t('attendee.noShowQuestion', { nick }),
-      text: t('attendee.noShowText'),
+      title: t('marking.noShowQuestion', { nick }),
+      text: t('marking.noShowText'),
       confirm: t('attendee.confirmNoShow'),
     },
     [ATTENDEE_STATE.applied]: {
-      title: t('attendee.undoQuestion', { nick }),
-      text: t('attendee.undoText'),
-      confirm: t('attendee.confirmUndo'),
+      title: t('marking.undoQuestion', { nick }),
+      text: t('marking.undoText'),
+      confirm: t('marking.confirmUndo'),
     },
   } satisfies Record<SeatState, { title: string; text: string; confirm: string }>;
   const { title, text, confirm } = texts[to];

@@ -56,7 +56,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
     <div className={styles.marking} data-changing={(open === 'change' && changing) || undefined}>
       <div className={styles.head}>
         <p className={styles.counter} role="status">
-          {t('attendee.counter', { count: attended, total: attendees.length })}
+          {t('marking.counter', { count: attended, total: attendees.length })}
         </p>
         {open === 'change' && (
           <Button
@@ -65,7 +65,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
             icon={<IconArrowsExchange size={18} aria-hidden />}
             onClick={() => setChanging(!changing)}
           >
-            {t(changing ? 'attendee.changeModeOff' : 'attendee.changeModeOn')}
+            {t(changing ? 'marking.changeModeOff' : 'marking.changeModeOn')}
           </Button>
         )}
       </div>
@@ -134,12 +134,12 @@ function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: 
   const { t } = useTranslation();
   const clock = (ms: number) => formatDayAndClock(new Date(start.getTime() + ms), currentLanguage());
   const notes: Record<MarkingWindow, string> = {
-    early: t('attendee.markEarly', { from: clock(-MARKING_BEFORE_MS) }),
-    open: t('attendee.markOpen'),
-    change: t(changing ? 'attendee.changeModeNote' : 'attendee.changeModeHint', {
+    early: t('marking.early', { from: clock(-MARKING_BEFORE_MS) }),
+    open: t('marking.open'),
+    change: t(changing ? 'marking.changeModeNote' : 'marking.changeModeHint', {
       until: clock(CHANGE_MODE_AFTER_MS),
     }),
-    closed: t('attendee.markClosed'),
+    closed: t('marking.closed'),
   };
   return (
     <p className={styles.note} data-window={open} role="status">
@@ -155,7 +155,7 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
     <Button
       variant="default"
       className={styles.move}
-      aria-label={t('attendee.moveNick', { nick: attendee.nick })}
+      aria-label={t('marking.moveNick', { nick: attendee.nick })}
       title={t('attendee.move')}
       {...openerProps}
       onClick={onMove}
