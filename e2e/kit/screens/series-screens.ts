@@ -9,6 +9,7 @@ const series = ({ series: pathOf }: Demo) => pathOf(SERIES);
  * that screen sends it.
  */
 export const seriesScreens: readonly Screen[] = [
+  { name: 'standing', as: 'level5', path: () => '/profile/standing' },
   { name: 'series-list', as: 'level5', path: () => '/demo/activities?tab=series' },
   { name: 'series-level1', as: 'level1', path: series },
   { name: 'series', as: 'level8', path: series },

@@ -15,7 +15,6 @@ import { useSetListAbove } from '../../browser/lists/list-above.ts';
 import { Redirect } from '../../browser/redirect.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { useRequested } from '../../browser/use-requested.ts';
-import { ActivityActions } from '../../features/activities/actions/activity-actions.tsx';
 import { ActivityCover } from '../../features/activities/activity-cover.tsx';
 import { ActivityFacts } from '../../features/activities/activity-facts.tsx';
 import { ActivityLead } from '../../features/activities/activity-lead.tsx';
@@ -45,6 +44,10 @@ import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
 import { MainActions, seatOf } from './main-actions.tsx';
 
+/** Most crews may neither edit nor copy. */
+const ActivityActions = lazy(async () => ({
+  default: (await import('../../features/activities/actions/activity-actions.tsx')).ActivityActions,
+}));
 const AttendanceCodeCard = lazy(async () => ({
   default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard,
 }));
@@ -117,21 +120,25 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
         <>
           {crew !== null && can.read && <ActivityLike activity={activity} crewId={crew.crew_id} />}
           <ActivityShare activity={activity} />
-          {crew !== null && can.read && (
-            <ActivityActions
-              activity={activity}
-              onEdit={() => navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })}
-              onCopy={
-                club.frozen
-                  ? null
-                  : () =>
-                      navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
-              }
-              onDeleted={async () => {
-                await goBack(paths.club(club.nick));
-                await toast(t('activity.deleted'));
-              }}
-            />
+          {crew !== null && can.read && (can.edit || can.copy) && (
+            <Suspense fallback={<span className={styles.more} />}>
+              <ActivityActions
+                activity={activity}
+                onEdit={() =>
+                  navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })
+                }
+                onCopy={
+                  club.frozen
+                    ? null
+                    : () =>
+                        navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
+                }
+                onDeleted={async () => {
+                  await goBack(paths.club(club.nick));
+                  await toast(t('activity.deleted'));
+                }}
+              />
+            </Suspense>
           )}
         </>
       }
