@@ -3,17 +3,17 @@ import type { Db } from '../../../db/transaction.ts';
 
 /**
  * Series that were split from one another are one to who attends: standing seats and their history count in all of
- * them. A row `of, id` for each series of the lineage of each series in `of`.
+ * them. A row `of, id` for each series of the lineage of each series in `of`, which may name columns of `series`.
  */
 const lineageOf = (of: RawBuilder<unknown>) => sql`
   with recursive up as (
-    select series.id as of, series.id, series.parent_id from series where series.id in (${of})
+    select one.id as of, one.id, one.parent_id from series as one where one.id in (${of})
     union all
-    select up.of, series.id, series.parent_id from series join up on up.parent_id = series.id
+    select up.of, above.id, above.parent_id from series as above join up on up.parent_id = above.id
   ), down as (
     select of, id from up where parent_id is null
     union all
-    select down.of, series.id from series join down on series.parent_id = down.id
+    select down.of, below.id from series as below join down on below.parent_id = down.id
   )
   select of, id from down`;
 
