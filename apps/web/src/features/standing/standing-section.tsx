@@ -124,7 +124,7 @@ function Held({ standing, hasSubgroups }: { standing: StandingSeat; hasSubgroups
       <strong className={styles.held}>{t('standing.held')}</strong>
       <RenewDay until={until} />
       {hasSubgroups && subgroup !== '' && <span>{t('standing.group', { subgroup })}</span>}
-      {leftOut > 0 && <span className={styles.leftOut}>{t('standing.leftOut', { count: leftOut })}</span>}
+      {leftOut > 0 && <span className={styles.warning}>{t('standing.leftOut', { count: leftOut })}</span>}
     </p>
   );
 }

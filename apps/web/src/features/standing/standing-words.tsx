@@ -21,7 +21,7 @@ export function RenewDay({ until }: { until: Date }) {
   const isSoon = useEndsSoon(until);
   const day = longDay(until);
   return isSoon ? (
-    <span className={styles.leftOut}>{t('standing.untilSoon', { day })}</span>
+    <span className={styles.warning}>{t('standing.untilSoon', { day })}</span>
   ) : (
     <span className={styles.note}>{t('standing.until', { day })}</span>
   );

@@ -159,7 +159,7 @@ it.each([
   stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }));
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(path, { club: clubOf(8, { frozen }) });
-  await user.click(screen.getByRole('button', { name: t('activity.more') }));
+  await user.click(await screen.findByRole('button', { name: t('activity.more') }));
   await screen.findByRole('button', { name: t('activity.edit') });
   expect(screen.queryAllByRole('button', { name: t('activity.copy') })).toHaveLength(count);
 });
@@ -171,7 +171,7 @@ it('keeps the actions of leaders behind ⋯, and sends the reason of a deletion'
   const sent = stubRefusal(activitiesContract.remove, 'activity.deletion_closed');
   const { user } = await openPage(path, { club: clubOf(8) });
   expect(screen.queryByRole('button', { name: t('activity.delete') })).toBeNull();
-  await user.click(screen.getByRole('button', { name: t('activity.more') }));
+  await user.click(await screen.findByRole('button', { name: t('activity.more') }));
   await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('activityForm.deleteQuestion') }));
   dialog.getByText(t('activityForm.deleteReasonHint'));

@@ -24,30 +24,35 @@ export function StandingCard({ seat, onGivenUp }: StandingCardProps) {
   const { club_nick: clubNick, series_id: seriesId, crew_id: crewId, subgroup, left_out: leftOut } = seat;
   return (
     <Card as="article">
-      <div className={styles.head}>
-        <h2 className={styles.name}>
-          <Link href={paths.series(clubNick, seriesId)}>{seat.name}</Link>
-        </h2>
-        <p className={styles.note}>{[seat.club_name, seriesWords(seat), seat.location].join(' · ')}</p>
-        {subgroup !== '' && <p className={styles.note}>{t('standing.group', { subgroup })}</p>}
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h2 className={styles.name}>
+            <Link href={paths.series(clubNick, seriesId)}>{seat.name}</Link>
+          </h2>
+          <p className={styles.note}>
+            {/* No line begins with a dot. */}
+            {[seat.club_name, seriesWords(seat), seat.location].join('\u00a0· ')}
+          </p>
+          {subgroup !== '' && <p className={styles.note}>{t('standing.group', { subgroup })}</p>}
+        </div>
+        {seat.next === null ? (
+          <p className={styles.note}>{t('series.noNext')}</p>
+        ) : (
+          <Next next={seat.next} seat={seat} />
+        )}
+        {leftOut > 0 && <p className={styles.warning}>{t('standing.leftOut', { count: leftOut })}</p>}
+        <p>
+          <RenewDay until={seat.renew_until} />
+        </p>
+        <StandingActions
+          seriesId={seriesId}
+          crewId={crewId}
+          renewUntil={seat.renew_until}
+          mayRenew
+          onChoose={null}
+          onGivenUp={onGivenUp}
+        />
       </div>
-      {seat.next === null ? (
-        <p className={styles.note}>{t('series.noNext')}</p>
-      ) : (
-        <Next next={seat.next} seat={seat} />
-      )}
-      {leftOut > 0 && <p className={styles.leftOut}>{t('standing.leftOut', { count: leftOut })}</p>}
-      <p>
-        <RenewDay until={seat.renew_until} />
-      </p>
-      <StandingActions
-        seriesId={seriesId}
-        crewId={crewId}
-        renewUntil={seat.renew_until}
-        mayRenew
-        onChoose={null}
-        onGivenUp={onGivenUp}
-      />
     </Card>
   );
 }

@@ -33,7 +33,7 @@ it('shows each standing seat with its series, club, next meetup, and until when 
   expect(first?.getByRole('link', { name: '화목 달리기' }).getAttribute('href')).toBe(
     `/demo/series/${SERIES_ID}`,
   );
-  first?.getByText('한강 느린 러닝 · 매주 화·목 저녁 8시 · 남산 입구');
+  first?.getByText('한강 느린 러닝\u00a0· 매주 화·목 저녁 8시\u00a0· 남산 입구', { normalizer: String });
   first?.getByText(t('standing.group', { subgroup: '느리게' }));
   const next = first?.getByRole('link', { name: '다음 모레 저녁 8시' });
   expect(next?.getAttribute('href')).toBe(`/demo/activity/${IDS.activity}`);

@@ -45,7 +45,7 @@ it.each([
   stub(activitiesContract.read, activityOf({ level: 8, hours: 20 }, { series }));
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(8) });
-  await user.click(screen.getByRole('button', { name: t('activity.more') }));
+  await user.click(await screen.findByRole('button', { name: t('activity.more') }));
   await user.click(await screen.findByRole('button', { name: t('activity.delete') }));
   await screen.findByRole('dialog', { name: t('activityForm.deleteQuestion') });
   expect(screen.queryAllByText(t('series.deleteOne'))).toHaveLength(count);

@@ -40,5 +40,12 @@ function StandingCount({ standing, seatsOf }: StandingCountProps) {
   const { t } = useTranslation();
   const isComing = useNow((now) => !hasStarted(seatsOf.activity_time, now));
   const left = Math.max(0, seatsOf.max_crew - seatsOf.count);
-  return isComing && ` ${t('activity.standing', { count: standing, left })}`;
+  return (
+    isComing && (
+      <>
+        <br />
+        {t('activity.standing', { count: standing, left })}
+      </>
+    )
+  );
 }

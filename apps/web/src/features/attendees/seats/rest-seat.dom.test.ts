@@ -32,7 +32,7 @@ it('rests with one press from a card, and says before until when, after that it 
   stubClub(withStanding(card(1)));
   const { user } = await openPage('/demo');
   const shown = within(await screen.findByRole('article'));
-  await shown.findByText(/오후 6:00까지는 쉬어도 불참이 아니고/);
+  await shown.findByText(/오후 6:00까지는 쉬어도 불참이 아니에요\. 쉬면 자리는 다른 크루에게 돌아가요/);
   expect(shown.queryByRole('button', { name: t('seat.cancel') })).toBeNull();
   const sent = stub(standingContract.rest, { count: 2 });
   stubClub({ ...card(), count: 2 });
