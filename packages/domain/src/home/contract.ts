@@ -6,7 +6,7 @@ import { idOf } from '../ids.ts';
 import { imageRecord } from '../images/contract.ts';
 import { clubOfMember } from '../members/contract.ts';
 import { noticeRow } from '../notices/contract.ts';
-import { pollRow } from '../polls/records.ts';
+import { awaitedPoll, pollRow } from '../polls/records.ts';
 import { seoulDay } from '../time-codecs.ts';
 
 /** Both days or neither. Without them `activities` is empty. */
@@ -33,6 +33,8 @@ export const homeContract = {
       next: activityCard.nullable(),
       /** The soonest activities that the member could attend now. */
       open: z.array(activityCard),
+      /** Open polls of the clubs in which the member has not voted, the one that ends next first. */
+      polls: z.array(awaitedPoll),
     }),
     errors: ['activity.range_too_long', 'calendar.range_reversed'],
   }),

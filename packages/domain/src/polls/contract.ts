@@ -75,6 +75,8 @@ export const pollsContract = {
       /** How many got a seat, the owner included, and how many wait. */
       seated: z.int(),
       waiting: z.int(),
+      /** Of a dry run: their crews, in the order of their seats and of the queue. */
+      crews: z.object({ seated: z.array(idOf('crew')), waiting: z.array(idOf('crew')) }).optional(),
     }),
     errors: ['poll.closed', 'poll.no_yes', 'activity.past_time', 'club.frozen'],
   }),

@@ -34,4 +34,6 @@ export const votesBody = z.object({
 export const closeBody = z.object({
   /** Null closes the poll without an activity. */
   option_id: idOf('poll_option').nullable(),
+  /** Only says who would get a seat and who would wait. */
+  dry_run: z.boolean().optional(),
 });

@@ -39,6 +39,16 @@ export const pollRow = z.object({
   my: z.object({ crew_id: idOf('crew'), voted: z.boolean() }),
 });
 
+/** What a member's first screen shows of a poll that waits for their vote. */
+export const awaitedPoll = pollRow.pick({
+  id: true,
+  club_id: true,
+  club_nick: true,
+  name: true,
+  location: true,
+  ends_time: true,
+});
+
 /** A poll as its page shows it. */
 export const pollRecord = z.object({
   ...pollRow.shape,

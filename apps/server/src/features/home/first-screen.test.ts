@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
+import { pollsOf } from '../../testing/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 
@@ -9,7 +10,7 @@ interface Row {
   name: string;
   faces?: { nick: string }[];
 }
-type Home = { clubs: Row[]; activities: Row[]; called: Row[]; next: Row | null; open: Row[] };
+type Home = { clubs: Row[]; activities: Row[]; called: Row[]; next: Row | null; open: Row[]; polls: Row[] };
 
 const DAYS = 'start_date=2026-11-25&end_date=2027-01-07';
 
@@ -52,7 +53,7 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
     return meetup;
   }
 
-  it('has the clubs and the activities of its own calls, in five statements', async () => {
+  it('has the clubs and the activities of its own calls, in six statements', async () => {
     const other = await context.club();
     await context.crew(other, { member_id: crew.memberId });
     for (const hours of [-800, -30, 5, 900]) await context.meetup(club, hours);
@@ -66,7 +67,38 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
     expect([answer.clubs.length, answer.activities.length]).toEqual([2, 3]);
     expect(await readHome(crew)).toEqual({ ...answer, activities: [] });
     expect(await readHome(crew, '?start_date=2026-12-02')).toEqual({ ...answer, activities: [] });
-    expect(await context.statements(() => readHome(crew, `?${DAYS}`))).toBe(5);
+    expect(await context.statements(() => readHome(crew, `?${DAYS}`))).toBe(6);
+  });
+
+  // docs/specification.md#poll
+  it('has the open polls that wait for their vote, the one that ends next first', async () => {
+    const polls = pollsOf(context);
+    const open = async (where: ContextClub, name: string, hours: number) => {
+      const ends_time = polls.hoursAhead(hours).toISOString();
+      return polls.opened(where, where.owner, { name, ends_time });
+    };
+    const names = async (actor: ContextCrew) => (await readHome(actor)).polls.map(({ name }) => name);
+    const [other, foreign] = [await context.club(), await context.club()];
+    await context.crew(other, { member_id: crew.memberId });
+    const [later, sooner] = [await open(club, 'later', 20), await open(other, 'sooner', 10)];
+    const ended = await open(club, 'ended', 1);
+    const closed = await open(club, 'closed', 5);
+    await open(foreign, 'foreign', 5);
+    await polls.close(club.owner, closed.id, null);
+    context.advanceClock(1);
+    expect(await names(crew)).toEqual(['sooner', 'later']);
+    expect((await readHome(crew)).polls[0]).toEqual({
+      id: sooner.id,
+      club_id: other.wire,
+      club_nick: other.nick,
+      name: 'sooner',
+      location: '성수동',
+      ends_time: polls.hoursAhead(9).toISOString(),
+    });
+    expect((await polls.vote(crew, ended.id, { [ended.first]: 'no' })).statusCode).toBe(409);
+    await polls.vote(crew, later.id, { [later.second]: 'no' });
+    expect(await names(crew)).toEqual(['sooner']);
+    expect(await names(club.owner)).toEqual(['later']);
   });
 
   it("is refused to others, and for the ranges that one's activities are refused for", async () => {
@@ -91,6 +123,7 @@ describe.each(engines())("a member's first screen on %s", (engine) => {
       called: [],
       next: null,
       open: [],
+      polls: [],
     });
   });
 

@@ -19,7 +19,7 @@ import {
 import { listJoinedClubs } from '../members/public.ts';
 import { clubParams, toMembership } from '../memberships/public.ts';
 import { listLatestNotices, listLatestPictures, readPinned } from '../notices/public.ts';
-import { listCrewPolls } from '../polls/public.ts';
+import { listAwaitedPolls, listCrewPolls } from '../polls/public.ts';
 import { readMembershipAndAppeals } from './queries.ts';
 
 type Contract = typeof homeContract;
@@ -56,14 +56,15 @@ export async function readHomeOfMember(
 ): Promise<Output<Contract['readOfMember']>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const days = parseOptionalDays(range);
-  const [clubs, activities, called, next, open] = await Promise.all([
+  const [clubs, activities, called, next, open, polls] = await Promise.all([
     listJoinedClubs(call, memberId),
     days === null ? [] : listCardsOfMember(call, memberId, days),
     listCalledCards(call, memberId),
     readNextCard(call, memberId),
     listOpenCards(call, memberId),
+    listAwaitedPolls(call.db, { memberId, now: call.now, limit: HOME_POLLS }),
   ]);
-  return { clubs, activities, called, next, open };
+  return { clubs, activities, called, next, open, polls };
 }
 
 function parseOptionalDays({ start_date, end_date }: Range): DayRange | null {

@@ -85,6 +85,15 @@ describe.each(engines())('closing a poll on %s', (engine) => {
     await polls.vote(a, id, { [first]: 'yes' });
     await polls.vote(e, id, { [first]: 'no' });
     await polls.vote(f, id, { [second]: 'yes' });
+    const tried = await host.put(`/polls/${id}/close`, { option_id: first, dry_run: true });
+    expect(tried.json()).toEqual({
+      activity_id: null,
+      seated: 3,
+      waiting: 2,
+      crews: { seated: [host.crew, d.crew, b.crew], waiting: [c.crew, a.crew] },
+    });
+    expect(await polls.made(club)).toEqual([]);
+    expect((await polls.read(host, id)).state).toBe('open');
     expect((await polls.close(host, id, first)).json()).toMatchObject({ seated: 3, waiting: 2 });
     const [activity] = await polls.made(club);
     expect(activity?.seats.map(({ crew_id }) => crew_id)).toEqual([host.id, d.id, b.id]);

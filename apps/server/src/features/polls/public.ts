@@ -7,6 +7,9 @@ import type { Membership } from '../memberships/public.ts';
 import * as queries from './queries/reads.ts';
 
 type Row = Output<typeof pollsContract.listOfClub>[number];
+/** The open polls of a member's clubs in which they have not voted, the one that ends next first. */
+export const { listAwaited: listAwaitedPolls } = queries;
+
 export type OptionOf = Awaited<ReturnType<typeof queries.listOptions>>[number];
 
 /**

@@ -11,5 +11,5 @@ export function pollRoutes(router: Router): void {
   route(router, c.listOfClub, (call, { params }) => listPolls(call, params.club_nick));
   route(router, c.create, (call, { body }) => createPoll(call, body));
   route(router, c.vote, (call, { params, body }) => vote(call, params.id, body));
-  route(router, c.close, (call, { params, body }) => closePoll(call, params.id, body.option_id));
+  route(router, c.close, (call, { params, body }) => closePoll(call, params.id, body));
 }

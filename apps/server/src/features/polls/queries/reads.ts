@@ -50,6 +50,38 @@ export const listOfClub = (
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
     .execute();
 
+/** The open polls of the clubs of a member in which they have not voted, the one that ends next first. */
+export const listAwaited = (
+  db: Db,
+  { memberId, now, limit }: { memberId: number; now: Date; limit: number },
+) =>
+  db
+    .selectFrom('crews')
+    .innerJoin('polls', 'polls.club_id', 'crews.club_id')
+    .innerJoin('clubs', 'clubs.id', 'polls.club_id')
+    .select(['polls.id', 'polls.club_id', 'clubs.nick as club_nick'])
+    .select(['polls.name', 'polls.location', 'polls.ends_time'])
+    .where('crews.member_id', '=', memberId)
+    .where(crewIsActive())
+    .where(clubIsOpen())
+    .where('polls.closed_time', 'is', null)
+    .where('polls.ends_time', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('poll_options')
+            .innerJoin('poll_votes', 'poll_votes.option_id', 'poll_options.id')
+            .select('poll_options.id')
+            .whereRef('poll_options.poll_id', '=', 'polls.id')
+            .whereRef('poll_votes.crew_id', '=', 'crews.id'),
+        ),
+      ),
+    )
+    .orderBy('polls.ends_time')
+    .orderBy('polls.id')
+    .limit(limit)
+    .execute();
+
 /** The times of polls, in their order, with how many active crews say what, and the answer of one crew. */
 export function listOptions(db: Db, pollIds: readonly number[], crewId: number) {
   const count = (answer: PollAnswer) =>

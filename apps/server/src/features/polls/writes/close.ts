@@ -8,7 +8,7 @@ import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { type Permit, permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import type { Output } from '../../../http/routes.ts';
+import type { Input, Output } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, refuse } from '../../../refusal.ts';
 import { addActivity } from '../../activities/public.ts';
@@ -19,17 +19,23 @@ import { queueCrews } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 
 type Closed = Output<typeof pollsContract.close>;
+type CloseInput = Input<typeof pollsContract.close>['body'];
 type Poll = NonNullable<Awaited<ReturnType<typeof queries.lockPoll>>>;
 
-/** Closes a poll, with one of its times or without an activity. 404 for outsiders. */
-export async function closePoll(call: Call, pollId: number, optionId: number | null): Promise<Closed> {
+/** Closes a poll, with one of its times or without an activity; a dry run changes nothing. 404 for outsiders. */
+export async function closePoll(
+  call: Call,
+  pollId: number,
+  { option_id: optionId, dry_run: isDryRun = false }: CloseInput,
+): Promise<Closed> {
   return runTransaction(call, async (trx) => {
     const poll = orNotFound(await queries.lockPoll(trx, pollId, 'close'));
     const { crew_id, level } = await getMembership(trx, call.identity, poll.club_id);
     const callerId = orNotFound(crew_id);
     const actor: Actor = { level, relations: callerId === poll.crew_id ? ['owner'] : [] };
     const permitted = permit('poll.close', actor);
-    const closed = await decide(trx, call, { poll, optionId, callerId, permitted });
+    const closed = await decide(trx, call, { poll, optionId, callerId, permitted, isDryRun });
+    if (isDryRun) return closed;
     await queries.closePoll(trx, permitted, { id: pollId, activityId: closed.activity_id, now: call.now });
     if (callerId !== poll.crew_id) {
       await recordAudit(trx, call, {
@@ -47,9 +53,15 @@ export async function closePoll(call: Call, pollId: number, optionId: number | n
 async function decide(
   trx: Trx,
   call: Call,
-  chosen: { poll: Poll; optionId: number | null; callerId: number; permitted: Permit<'poll.close'> },
+  chosen: {
+    poll: Poll;
+    optionId: number | null;
+    callerId: number;
+    permitted: Permit<'poll.close'>;
+    isDryRun: boolean;
+  },
 ): Promise<Closed> {
-  const { poll, optionId, callerId, permitted } = chosen;
+  const { poll, optionId, callerId, permitted, isDryRun } = chosen;
   const state = pollState({ endsTime: poll.ends_time, closedTime: poll.closed_time }, call.now);
   if (optionId === null) {
     refuse(state === 'closed' ? 'poll.closed' : null);
@@ -72,6 +84,10 @@ async function decide(
     })),
     call.now,
   );
+  if (isDryRun) {
+    const counts = { seated: seated.length, waiting: waiting.length };
+    return { activity_id: null, ...counts, crews: { seated: [...seated], waiting: [...waiting] } };
+  }
   const activityId = await addActivity(trx, call, permitted, {
     ...activityOf(poll, time),
     club_id: poll.club_id,

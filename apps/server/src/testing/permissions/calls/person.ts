@@ -48,7 +48,7 @@ export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
   },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD, ...FACES },
-  'GET /members/{id}/home': { self: 'clubs activities called next open' },
+  'GET /members/{id}/home': { self: 'clubs activities called next open polls' },
   'GET /members/{id}/activities/live': { self: 'activity_id count wait_count held_count my_state my_queued' },
   'GET /members/{id}/sessions': { self: 'id device created_time last_used_time current' },
   'GET /errors': { operator: 'id type message member_id created_time' },
