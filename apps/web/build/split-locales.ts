@@ -17,8 +17,8 @@ export const SELDOM_SECTIONS: readonly string[] = [
 /** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
 export const FAIRNESS_SECTIONS: readonly string[] = ['marking', 'penalty', 'queue', 'report', 'seating'];
 
-/** The locale sections of planning meetups, of series and standing seats (`loadPlanningTexts`). */
-export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'series', 'standing'];
+/** The locale sections of planning meetups: forms, polls, series and standing seats (`loadPlanningTexts`). */
+export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'polls', 'series', 'standing'];
 
 /** The parts of a locale file: what the first view needs, the names of actions, what few pages need, and all else. */
 export const PARTS = ['first', 'actions', 'seldom', 'fairness', 'planning', 'rest'] as const;

@@ -88,6 +88,13 @@ export const PAGES = {
     parent: 'activities',
   },
   series: { path: '/:club/series/:id', who: 'crew', parent: 'activities' },
+  pollCreate: {
+    path: '/:club/poll/create',
+    who: 'poll.create',
+    outsiders: 'refusal',
+    parent: 'activities',
+  },
+  poll: { path: '/:club/poll/:id', who: 'crew', parent: 'activities' },
   crews: {
     path: '/:club/crews',
     who: 'crew.list_faces',
@@ -196,6 +203,8 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   activityEdit: { folder: 'activities' },
   activity: { folder: 'activities', preload: true, rendered: true },
   series: { folder: 'series' },
+  pollCreate: { folder: 'polls' },
+  poll: { folder: 'polls' },
   crews: { folder: 'crews', preload: true },
   crew: { folder: 'crews', preload: true },
   appeals: { folder: 'penalties' },

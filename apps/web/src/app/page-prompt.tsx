@@ -27,6 +27,8 @@ const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   activityCreate: { title: 'activity.createTitle', text: 'activity.draftKept' },
   activityEdit: { title: 'activity.editTitle', text: 'activity.draftKept' },
   series: { title: 'lists.series' },
+  pollCreate: { title: 'lists.polls', text: 'activity.draftKept' },
+  poll: { title: 'lists.polls' },
   crews: { title: 'nav.crews' },
   crew: { title: 'crew.title' },
   report: { title: 'nav.report' },

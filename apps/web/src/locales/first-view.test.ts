@@ -73,11 +73,13 @@ const LAZY_TEXTS = [
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
+      'pages/polls/poll-create-page.tsx',
+      'pages/polls/poll-page.tsx',
       'pages/series/series-page.tsx',
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:series|standing)\//,
+      /^features\/(?:polls\/|series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:polls|series|standing)\//,
   },
 ];
 

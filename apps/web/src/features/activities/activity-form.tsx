@@ -37,10 +37,12 @@ const MORE_ROWS = activityFieldRows(MORE_FIELDS);
 
 /** Fields that another noun adds to the form, and keeps. */
 export interface FormExtra {
+  /** Fields of a meetup in whose place the others stand: neither shown nor checked. */
+  replaced?: readonly ActivityFieldName[];
   /** Shown below the date. */
   belowDate: (form: UseFormReturnType<ActivityFields>) => ReactNode;
   /** Shown on demand. */
-  more: ReactNode;
+  more?: ReactNode;
   validate: (fields: ActivityFields) => FieldErrors;
   /** The labels of those that may have an error. */
   labels: Readonly<Record<string, string>>;
@@ -62,6 +64,8 @@ export interface ActivityFormProps {
   /** Resolves to the server's refusal, or null when there is none or it is shown elsewhere. */
   onSubmit: (fields: ActivityFields) => Promise<ApiError | null>;
   extra?: FormExtra | undefined;
+  /** Shown below the date, for those who do not know it yet. */
+  dateHelp?: ReactNode;
   /** Shown above the form: a restored draft, or a stale edit. */
   children?: ReactNode;
 }
@@ -69,7 +73,7 @@ export interface ActivityFormProps {
 /** The form for creating, copying and editing a meetup. */
 export function ActivityForm(props: ActivityFormProps) {
   const { initial, existing, adminLevel, levels, suggestions, conflicts, submitLabel, pending } = props;
-  const { onChange, onSubmit, extra } = props;
+  const { onChange, onSubmit, extra, dateHelp } = props;
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const labels = mapFields(({ label }) => t(label));
@@ -78,11 +82,14 @@ export function ActivityForm(props: ActivityFormProps) {
     const defaults = newActivityFields(adminLevel);
     return MORE_FIELDS.some((name) => String(initial[name]) !== String(defaults[name]));
   });
+  const isShown = (name: string) => !extra?.replaced?.some((replaced) => replaced === name);
   const form = useForm<ActivityFields>({
     initialValues: initial,
     onValuesChange: onChange,
     validate: (fields) => ({
-      ...validateActivity(fields, existing, new Date()),
+      ...Object.fromEntries(
+        Object.entries(validateActivity(fields, existing, new Date())).filter(([name]) => isShown(name)),
+      ),
       ...extra?.validate(fields),
       ...uploads.errors(),
     }),
@@ -146,17 +153,17 @@ export function ActivityForm(props: ActivityFormProps) {
         {row.map((name) => fieldOf(name, true))}
       </div>
     );
-  const names = [...ACTIVITY_FIELD_NAMES, ...Object.keys(extra?.labels ?? {})];
+  const names = [...ACTIVITY_FIELD_NAMES.filter(isShown), ...Object.keys(extra?.labels ?? {})];
   const { submit, attempts } = useSubmit(form, names, onSubmit, activityServerErrors);
   const moreOpened = showsMore || MORE_FIELDS.some((name) => name in form.errors);
   return (
     <Form onSubmit={submit} pending={pending} error={null} submitLabel={submitLabel} sticky>
       {props.children}
       <FormErrors form={form} names={names} labels={{ ...labels, ...extra?.labels }} attempts={attempts} />
-      {ROWS.map((row) => (
+      {ROWS.filter((row) => row[0] === 'date' || row.some(isShown)).map((row) => (
         <div key={row[0]} className={styles.group}>
-          {rowOf(row)}
-          {row[0] === 'date' && (
+          {rowOf(row.filter(isShown))}
+          {row[0] === 'date' && isShown('date') && (
             <StartSuggestions
               suggestions={suggestions?.starts ?? null}
               isSelected={(start) =>
@@ -165,6 +172,7 @@ export function ActivityForm(props: ActivityFormProps) {
               onSelect={(start) => form.setValues({ date: seoulDayOf(start), time: seoulClockOf(start) })}
             />
           )}
+          {row[0] === 'date' && dateHelp}
           {row[0] === 'date' && extra?.belowDate(form)}
           {row[0] === 'location' && (
             <PlaceSuggestions

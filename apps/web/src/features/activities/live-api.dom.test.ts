@@ -135,6 +135,7 @@ function stubHome(home: Partial<ReplyOf<typeof homeContract.readOfMember>>) {
     called: [],
     next: null,
     open: [],
+    polls: [],
     ...home,
   });
 }

@@ -20,7 +20,13 @@ const SeriesList = lazy(async () => {
   return { default: file.SeriesList };
 });
 
-/** `/{club_nick}/activities`: following and previous meetups, and series, for the club's crews. */
+const PollList = lazy(async () => {
+  const list = import('../../features/polls/poll-list.tsx');
+  const [file] = await Promise.all([list, loadPlanningTexts()]);
+  return { default: file.PollList };
+});
+
+/** `/{club_nick}/activities`: following and previous meetups, series and polls, for the club's crews. */
 export function ActivitiesPage() {
   const { t } = useTranslation();
   const { club, crew } = useCurrentCrew();
@@ -28,7 +34,9 @@ export function ActivitiesPage() {
   const tab = query.get('tab');
   const isPrevious = tab === 'previous';
   const isSeries = tab === 'series';
-  const mayCreateSeries = !club.frozen && may('series.create', { level: crew.admin_level });
+  const isPolls = tab === 'polls';
+  const mayCreate = (action: 'series.create' | 'poll.create') =>
+    !club.frozen && may(action, { level: crew.admin_level });
   const List = isPrevious ? PreviousList : FollowingList;
   return (
     <Page
@@ -43,7 +51,7 @@ export function ActivitiesPage() {
     >
       <Popups clubNick={club.nick} />
       <div className={styles.choice}>
-        <Chip selected={!isPrevious && !isSeries} onClick={() => showTab('')}>
+        <Chip selected={!isPrevious && !isSeries && !isPolls} onClick={() => showTab('')}>
           {t('lists.following')}
         </Chip>
         <Chip selected={isPrevious} onClick={() => showTab('previous')}>
@@ -52,14 +60,15 @@ export function ActivitiesPage() {
         <Chip selected={isSeries} onClick={() => showTab('series')}>
           {t('lists.series')}
         </Chip>
+        <Chip selected={isPolls} onClick={() => showTab('polls')}>
+          {t('lists.polls')}
+        </Chip>
       </div>
-      {isSeries ? (
-        <Suspense fallback={<RowsSkeleton rows={3} />}>
-          <SeriesList clubNick={club.nick} mayCreate={mayCreateSeries} />
-        </Suspense>
-      ) : (
-        <List club={club} {...list} />
-      )}
+      <Suspense fallback={<RowsSkeleton rows={3} />}>
+        {isSeries && <SeriesList clubNick={club.nick} mayCreate={mayCreate('series.create')} />}
+        {isPolls && <PollList clubNick={club.nick} mayCreate={mayCreate('poll.create')} />}
+      </Suspense>
+      {!isSeries && !isPolls && <List club={club} {...list} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
+import { may } from '@crewwith/domain/permissions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -25,6 +26,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { useNewSeries } from '../series/use-new-series.tsx';
 
 export const prepare = loadPlanningTexts;
@@ -147,6 +149,17 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         pending={pending || series.pending}
         conflicts={{}}
         extra={series.extra}
+        dateHelp={
+          source === null &&
+          may('poll.create', { level: my.admin_level }) && (
+            <p>
+              {t('polls.noDateYet')}{' '}
+              <Link href={paths.pollCreate(club.nick)} state={{ fromMeetup: true }}>
+                {t('polls.decideByPoll')}
+              </Link>
+            </p>
+          )
+        }
         onChange={change}
         onSubmit={submit}
       >

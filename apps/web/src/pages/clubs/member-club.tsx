@@ -23,6 +23,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { ClubCalendar } from './club-calendar.tsx';
 import { ClubNotices } from './club-notices.tsx';
 import { ClubPictures } from './club-pictures.tsx';
+import { ClubPolls } from './club-polls.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import styles from './member-club.module.css';
 import { NextMeetups } from './next-meetups.tsx';
@@ -92,6 +93,8 @@ function Content({ club, crew }: MemberClubProps) {
       />
     );
   }
+  const polls = data !== undefined && <ClubPolls club={club} level={crew.admin_level} polls={data.polls} />;
+  const isAwaited = data?.polls.some(({ state, my }) => state === 'open' && !my.voted) ?? false;
   return (
     <PauseContext value={pause}>
       <div className={styles.layout}>
@@ -108,6 +111,7 @@ function Content({ club, crew }: MemberClubProps) {
             hasNotice={data.notices.length > 0}
           />
         )}
+        {isAwaited && polls}
         <div>
           {data === undefined ? (
             <CardsSkeleton cards={1} />
@@ -115,6 +119,7 @@ function Content({ club, crew }: MemberClubProps) {
             <NextMeetups club={club} activities={data.next} />
           )}
         </div>
+        {!isAwaited && polls}
         {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
           <div className={styles.news}>
             <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />

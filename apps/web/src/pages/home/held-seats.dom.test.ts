@@ -20,6 +20,7 @@ function stubHome(home: Partial<Home>) {
     called: [],
     next: null,
     open: [],
+    polls: [],
     ...home,
   });
 }

@@ -25,7 +25,14 @@ const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
     { level: 3, hours, ...(seat !== undefined && { seat }) },
     { activity_id: `activity${hours * 10 + 100}`, name, location_url: 'https://map.example/1' },
   );
-const NOTHING: Home = { clubs: [clubWith(3)], activities: [], called: [], next: null, open: [] };
+const NOTHING: Home = {
+  clubs: [clubWith(3)],
+  activities: [],
+  called: [],
+  next: null,
+  open: [],
+  polls: [],
+};
 
 /** Opens the home page; returns the calls for it. */
 async function openHome(home: Partial<Home>) {

@@ -21,7 +21,7 @@ const club = {
   crew_id: IDS.crew,
   frozen: false,
 };
-const NOTHING: Home = { clubs: [club], activities: [], called: [], next: null, open: [] };
+const NOTHING: Home = { clubs: [club], activities: [], called: [], next: null, open: [], polls: [] };
 
 type My = NonNullable<Home['activities'][number]['my']>;
 

@@ -24,7 +24,8 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   ]);
   stub(auditContract.list, []);
   const sent = stub(clubsContract.setState, { on_offer: false, leader_id: IDS.otherCrew });
-  stub(homeContract.readOfMember, { clubs: [], activities: [], called: [], next: null, open: [] });
+  const lists = { clubs: [], activities: [], called: [], open: [], polls: [] };
+  stub(homeContract.readOfMember, { ...lists, next: null });
   stub(clubsContract.list, []);
   const { user, location } = await openPage('/demo/info', { club: clubOf(9) });
   await user.click(await screen.findByRole('button', { name: t('transfer.open') }));
