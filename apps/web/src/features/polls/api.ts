@@ -9,7 +9,7 @@ import { CLUB_HOME, MEMBER_HOME } from '../schedule/api.ts';
 import { type Answer, withAnswer } from './own-answers.ts';
 
 type WireRow = ReplyOf<typeof pollsContract.listOfClub>[number];
-export type WirePoll = ReplyOf<typeof pollsContract.read>;
+type WirePoll = ReplyOf<typeof pollsContract.read>;
 export type PollRecord = ReturnType<typeof decodePoll>;
 export type PollRow = ReturnType<typeof decodeRow>;
 export type PollOption = PollRecord['options'][number];
@@ -23,13 +23,14 @@ const OF_CLUB = '/api/v1/clubs/{club_nick}/polls';
 
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 
-const decodeRow = <R extends Pick<WireRow, 'ends_time' | 'options'>>(row: R) => ({
-  ...row,
-  ends_time: new Date(row.ends_time),
-  options: row.options.map((option) => ({ ...option, activity_time: fromSeoulWire(option.activity_time) })),
-});
-
-const decodePoll = (wire: WirePoll) => decodeRow(wire);
+function decode({ ends_time, options }: Pick<WireRow, 'ends_time' | 'options'>) {
+  return {
+    ends_time: new Date(ends_time),
+    options: options.map((option) => ({ ...option, activity_time: fromSeoulWire(option.activity_time) })),
+  };
+}
+const decodeRow = (wire: WireRow) => ({ ...wire, ...decode(wire) });
+const decodePoll = (wire: WirePoll) => ({ ...wire, ...decode(wire) });
 
 /** A poll with its times and votes. */
 export function usePoll(id: string) {

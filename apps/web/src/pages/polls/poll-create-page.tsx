@@ -4,8 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
+import { activityBody } from '../../features/activities/activity-body.ts';
 import { newActivityDraft } from '../../features/activities/activity-drafts.ts';
-import { type ActivityFields, newActivityFields } from '../../features/activities/activity-fields.ts';
+import {
+  type ActivityFieldName,
+  type ActivityFields,
+  newActivityFields,
+} from '../../features/activities/activity-fields.ts';
 import { ActivityForm, type FormExtra } from '../../features/activities/activity-form.tsx';
 import { useSuggestions } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -18,7 +23,6 @@ import {
   newPollFields,
   POLL_ERROR_NAMES,
   type PollFields,
-  REPLACED,
   validatePoll,
 } from '../../features/polls/form/poll-fields.ts';
 import { PollSection } from '../../features/polls/form/poll-section.tsx';
@@ -59,6 +63,9 @@ interface CreateFormProps {
   my: NonNullable<Club['my']>;
 }
 
+/** The fields of a meetup that a poll does not have. */
+const REPLACED: readonly ActivityFieldName[] = ['date', 'time', 'end', 'cover'];
+
 /** Whether the page was opened from the form of a meetup. */
 const isFromMeetup = (state: unknown) => Reflect.get(Object(state), 'fromMeetup') === true;
 
@@ -66,7 +73,7 @@ function CreateForm({ club, my }: CreateFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key: visit, state } = useLocation();
-  const draft = newPollDraft(my.crew_id);
+  const draft = newPollDraft<ActivityFields>(my.crew_id);
   const meetupDraft = newActivityDraft(my.crew_id);
   /** A new form, with what was typed for a meetup if it was left for this one. */
   const newStart = (round: number) => {
@@ -97,7 +104,10 @@ function CreateForm({ club, my }: CreateFormProps) {
     setFields(next.fields);
   };
   const submit = async (submitted: ActivityFields) => {
-    const body = newPollBody(submitted, poll, { club_id: club.id, crew_id: my.crew_id });
+    const [first] = poll.times;
+    const meetup = activityBody({ ...submitted, ...first, end: '', cover: null });
+    const { activity_time: _, end_time: __, cover_image_id: ___, ...common } = meetup;
+    const body = newPollBody({ ...common, club_id: club.id, crew_id: my.crew_id }, poll);
     const text = JSON.stringify(body);
     const sent = draft.read()?.sent;
     const key = sent?.body === text ? sent.key : crypto.randomUUID();

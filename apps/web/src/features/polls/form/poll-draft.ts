@@ -1,10 +1,10 @@
 import { type Draft, draftOf } from '../../../forms/draft.ts';
-import type { ActivityFields } from '../../activities/activity-fields.ts';
 import type { PollFields } from './poll-fields.ts';
 
 /** A poll that is being created. */
-export interface NewPollDraft {
-  fields: ActivityFields;
+export interface NewPollDraft<F> {
+  /** Those of its meetup. */
+  fields: F;
   poll: PollFields;
   /** Whether it began with what was typed for a meetup, which it replaces. */
   takenAlong: boolean;
@@ -15,4 +15,4 @@ export interface NewPollDraft {
 }
 
 /** The draft of a crew's new poll. */
-export const newPollDraft = (crewId: string): Draft<NewPollDraft> => draftOf(`poll_new_${crewId}`);
+export const newPollDraft = <F>(crewId: string): Draft<NewPollDraft<F>> => draftOf(`poll_new_${crewId}`);

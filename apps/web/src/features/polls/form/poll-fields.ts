@@ -4,8 +4,6 @@ import { addDays, instantFromSeoul, isClock, isSeoulDay, seoulDayOf } from '@cre
 import { seoulTime } from '@crewwith/domain/time-codecs';
 import i18next from 'i18next';
 import { type FieldErrors, messageOf } from '../../../forms/validate.ts';
-import { activityBody } from '../../activities/activity-body.ts';
-import type { ActivityFieldName, ActivityFields } from '../../activities/activity-fields.ts';
 import type { NewPoll } from '../api.ts';
 
 /** A time that is offered, as the browser's pickers return it; both may be missing. */
@@ -23,8 +21,6 @@ export interface PollFields {
   end_clock: string;
 }
 
-/** The fields of a meetup that a poll does not have. */
-export const REPLACED: readonly ActivityFieldName[] = ['date', 'time', 'end', 'cover'];
 /** The fields that may have an error, in their order on the page. */
 export const POLL_ERROR_NAMES = ['times', 'end_day', 'end_clock'] as const;
 
@@ -81,21 +77,15 @@ export function endsLate(poll: PollFields): boolean {
   return end !== null && instants.some((instant) => instant !== null && instant < end);
 }
 
-/** The body of a valid poll. Throws if a field has an error. */
-export function newPollBody(
-  fields: ActivityFields,
-  poll: PollFields,
-  by: Pick<NewPoll, 'club_id' | 'crew_id'>,
-): NewPoll {
+type Meetup = Omit<NewPoll, 'options' | 'ends_time' | 'duration_minutes'>;
+
+/** The body of a valid poll of such a meetup. Throws if a field has an error. */
+export function newPollBody(meetup: Meetup, poll: PollFields): NewPoll {
   const times = poll.times.map(instantOf).filter((instant) => instant !== null);
   const end = endOf(poll);
-  const [first] = poll.times;
-  if (first === undefined || end === null) throw new RangeError('The poll is incomplete');
-  const meetup = activityBody({ ...fields, ...first, end: '', cover: null });
-  const { activity_time: _, end_time: __, cover_image_id: ___, ...common } = meetup;
+  if (end === null) throw new RangeError('The poll is incomplete');
   return {
-    ...common,
-    ...by,
+    ...meetup,
     options: times.map((instant) => ({ activity_time: seoulTime.encode(instant) })),
     ends_time: end.toISOString(),
     duration_minutes: poll.minutes === '' ? null : Number(poll.minutes),

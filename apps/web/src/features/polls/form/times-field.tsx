@@ -5,8 +5,9 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError, FieldHint } from '../../../ui/form/field-frame.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { SuggestionChips } from '../../../ui/form/suggestion-chips.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
-import { StartSuggestions } from '../../activities/activity-suggestions.tsx';
+import { useDatesWords } from '../poll-words.ts';
 import { type TypedTime, wrongTime } from './poll-fields.ts';
 import styles from './poll-form.module.css';
 
@@ -24,6 +25,7 @@ export function TimesField({ times, onChange, error, suggestions }: TimesFieldPr
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [now] = useState(() => new Date());
+  const words = useDatesWords(suggestions ?? []);
   const wrong = error === null ? null : wrongTime(times, new Date());
   const change = (index: number, part: Partial<TypedTime>) =>
     onChange(times.map((time, position) => (position === index ? { ...time, ...part } : time)));
@@ -95,8 +97,10 @@ export function TimesField({ times, onChange, error, suggestions }: TimesFieldPr
           )}
         </div>
       ))}
-      <StartSuggestions
+      <SuggestionChips
+        label={t('activityForm.usualStarts')}
         suggestions={suggestions}
+        textOf={(_, index) => words[index] ?? ''}
         isSelected={(start) => indexOf(start) >= 0}
         onSelect={suggest}
       />

@@ -11,7 +11,13 @@ import { endWords } from '../poll-words.ts';
 import styles from './poll-page.module.css';
 
 /** Shares the link of a poll, while it is open with until when. */
-function sharePoll({ club_nick: nick, id, name, state, ends_time: end }: PollRecord): Promise<ShareOutcome> {
+export function sharePoll({
+  club_nick: nick,
+  id,
+  name,
+  state,
+  ends_time: end,
+}: PollRecord): Promise<ShareOutcome> {
   const url = new URL(paths.poll(nick, id), window.location.origin).href;
   if (state !== 'open') return share({ title: name, url });
   const text = `${name}\n${i18next.t('polls.shareText', { until: endWords(end) })}`;

@@ -2,12 +2,16 @@ import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { clockWords } from '@crewwith/domain/calendar/day-words';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
+import { paths } from '../../../paths.ts';
 import { Face } from '../../../ui/display/face.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/navigation/button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import type { PollRecord } from '../api.ts';
 import type { Answer } from '../own-answers.ts';
 import { ANSWER_LABELS, ANSWERS } from '../poll-words.ts';
+import { sharePoll } from './share-poll.tsx';
 import styles from './vote-table.module.css';
 
 /** The symbol of each answer differs in shape, not only in colour. */
@@ -27,6 +31,15 @@ export function VoteTable({ poll, votes }: VoteTableProps) {
       <EmptyState
         title={t('polls.nobody')}
         text={poll.state === 'open' ? t('polls.nobodyText') : undefined}
+        action={
+          poll.state === 'open' ? (
+            <Button variant="light" onClick={() => void sharePoll(poll)}>
+              {t('seat.share')}
+            </Button>
+          ) : (
+            <Link href={paths.activities(poll.club_nick, 'polls')}>{t('polls.toList')}</Link>
+          )
+        }
       />
     );
   }
