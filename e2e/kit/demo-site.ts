@@ -9,7 +9,7 @@ export const SOON = '곧 출발! 한강 5km 함께 달리기';
 export const SUBGROUP = '신나게 5분 30초';
 
 /** A series of the demo's first club, with meetups to come. */
-export const SERIES = '화목 저녁 달리기';
+export const SERIES = '주 두 번 저녁 5km';
 
 /** Paths in the demo data, read through the API since ids are salted per deployment. */
 export interface Demo {

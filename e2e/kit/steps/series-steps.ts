@@ -38,5 +38,7 @@ export async function askForScope(page: Page, t: Texts): Promise<void> {
 export async function openSeriesDialog(page: Page, t: Texts, action: string): Promise<void> {
   await press(page, t('series.more'));
   await press(page, action);
+  // The sheet of the actions leaves with a transition.
+  await page.getByRole('dialog', { name: t('series.more') }).waitFor({ state: 'hidden' });
   await page.getByRole('dialog').waitFor();
 }

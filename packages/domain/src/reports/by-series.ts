@@ -33,7 +33,7 @@ export interface SeriesFigures<M> {
   readonly standing: number;
   readonly rests: number;
   /** Who came most often, at most five. */
-  readonly top_crews: readonly { crew_id: number; nick: string; attended: number }[];
+  readonly top_crews: { crew_id: number; nick: string; attended: number }[];
 }
 
 /**
