@@ -122,7 +122,7 @@ async function clear(db: Kysely<Database>): Promise<void> {
   await sql`update series set made_until = ${yesterday()}::date`.execute(db);
 }
 
-/** Returns the number of activities. Each has the seat of its owner, and each series one a week up to where it is made. */
+/** Returns the number of activities. Each has its owner's seat, and each series one a week up to where it is made. */
 async function check(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ made: number; unseated: number; wrong: number }>`
     select (select count(*)::integer from activities where series_id is not null) as made,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { engines } from '../../testing/database.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewwith/domain/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { seriesOf } from '../../testing/series.ts';
+import { seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { STANDING_JOBS } from './jobs.ts';
 

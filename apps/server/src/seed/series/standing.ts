@@ -27,7 +27,7 @@ export interface GivenSeat {
   readonly freeUntil: Date;
 }
 
-/** Gives standing seats in the order in which rows were made and standing seats were taken, by the rule of the product. */
+/** Gives standing seats in the order in which rows were made and these seats were taken, by the rule of the product. */
 export function planStanding(
   series: DemoSeries,
   rows: readonly SeriesMeetup[],

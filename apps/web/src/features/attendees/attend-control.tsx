@@ -1,5 +1,5 @@
 import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
 import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
@@ -21,10 +21,6 @@ import { Turn, Waiting } from './seats/own-place.tsx';
 import { OwnSeat } from './seats/own-seat.tsx';
 import { requestOf, useSeatTexts, useSheetRequest, useTurnLost } from './seats/seat-texts.ts';
 
-// It says nothing before the first view is done.
-const PlaceStatus = lazy(async () => ({
-  default: (await import('./seats/place-status.tsx')).PlaceStatus,
-}));
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const LeaveDialog = lazyDialog(() => import('./seats/leave-dialog.tsx').then((file) => file.LeaveDialog));
@@ -126,9 +122,7 @@ function Control({
   const isShownByPage = wide && (my.state !== null || state === 'ended');
   return (
     <div ref={container} className={styles.control} data-wide={wide || undefined}>
-      <Suspense fallback={null}>
-        <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
-      </Suspense>
+      <PlaceStatus activity={activity} my={my} state={state} isTurnLost={isTurnLost} />
       {state === 'attending' && !wide && (
         <OwnSeat activity={activity} my={my} onCancel={() => setOpen('cancel')} />
       )}

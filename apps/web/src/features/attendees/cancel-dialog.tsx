@@ -127,7 +127,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   );
 }
 
-/** Whether a cancel is a miss of the standing seat; a rest would have been none (docs/specification.md#standing-rest). */
+/** Whether a cancel is a miss of the standing seat; a rest is none (docs/specification.md#standing-rest). */
 const isMiss = ({ my }: AttendableActivity) => my?.standing === true && my.source === SEAT_SOURCE.standing;
 
 type Price = NonNullable<NonNullable<AttendableActivity['my']>['cancel']>;

@@ -238,7 +238,7 @@ it('says on the page that a seat came from the queue, and until when it can be c
 it('says the same on a card', async () => {
   stub(homeContract.read, { ...EMPTY_HOME, next: [promoted(20)] });
   await openPage('/demo', { club: clubOf(2) });
-  within(screen.getByRole('article')).getByText(t('waiter.promoted', { until: '내일 0시' }));
+  within(await screen.findByRole('article')).getByText(t('waiter.promoted', { until: '내일 0시' }));
 });
 
 it('no longer says so once a cancel would cost something', async () => {

@@ -69,8 +69,8 @@ interface Vote {
 }
 
 /**
- * Saves the own answer to a time at once. It shows before it is saved, and is put back when that fails. Several are sent
- * in their order, one after the other.
+ * Saves the own answer to a time at once. It shows before it is saved, and is put back when that fails. Several are
+ * sent in their order, one after the other.
  */
 export function useVote({ id, my }: Pick<PollRecord, 'id' | 'my'>, nick: string) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface ClubPollsProps {
   polls: readonly PollLinkProps['poll'][];
 }
 
-/** The polls of a club that end next; without any, how to make one, for those who may (docs/specification.md#poll-list). */
+/** The polls of a club that end next; without any, how those who may make one (docs/specification.md#poll-list). */
 export function ClubPolls({ club, level, polls }: ClubPollsProps) {
   const { t } = useTranslation();
   const mayCreate = !club.frozen && may('poll.create', { level });

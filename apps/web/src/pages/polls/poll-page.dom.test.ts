@@ -172,7 +172,7 @@ it('says who gets a seat, who waits and who gets neither before it is closed, an
   stub(activitiesContract.read, activityOf({ level: 8, hours: 272 }, { name: '송년회' }));
   await user.click(sheet.getByRole('button', { name: t('polls.make') }));
   await screen.findByText('모임을 만들었어요. 참석 2명, 대기 2명이에요.');
-  expect(location().pathname).toBe(`/demo/activity/${IDS.activity}`);
+  await waitFor(() => expect(location().pathname).toBe(`/demo/activity/${IDS.activity}`));
   expect(sent.map(({ body }) => body)).toEqual([{ option_id: first?.id, dry_run: true }]);
   expect(closed.map(({ body }) => body)).toEqual([{ option_id: first?.id }]);
 });
