@@ -80,7 +80,7 @@ function CreateForm({ club, my }: CreateFormProps) {
     const typed = isFromMeetup(state) ? (meetupDraft.read()?.fields ?? null) : null;
     return {
       fields: { ...(typed ?? newActivityFields(my.admin_level)), cover: null },
-      poll: newPollFields(new Date(), typed ?? undefined),
+      poll: newPollFields(new Date(), typed?.date ?? '', typed?.time ?? ''),
       takenAlong: typed !== null,
       found: false,
       round,

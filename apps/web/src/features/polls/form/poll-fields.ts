@@ -24,15 +24,14 @@ export interface PollFields {
 /** The fields that may have an error, in their order on the page. */
 export const POLL_ERROR_NAMES = ['times', 'end_day', 'end_clock'] as const;
 
-const EMPTY: TypedTime = { date: '', time: '' };
 /** The usual end: so many days later, at this time. */
 const USUAL_DAYS = 7;
 const USUAL_END = '22:00';
 
-/** A new poll, whose first time may be known. */
-export function newPollFields(now: Date, first: TypedTime = EMPTY): PollFields {
+/** A new poll, of whose first time parts may be known. */
+export function newPollFields(now: Date, date: string, time: string): PollFields {
   return {
-    times: [first, ...Array.from({ length: POLL_OPTIONS_MIN - 1 }, () => ({ ...EMPTY, time: first.time }))],
+    times: Array.from({ length: POLL_OPTIONS_MIN }, (_, index) => ({ date: index === 0 ? date : '', time })),
     minutes: '',
     end_day: addDays(seoulDayOf(now), USUAL_DAYS),
     end_clock: USUAL_END,
