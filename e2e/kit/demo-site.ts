@@ -11,6 +11,9 @@ export const SUBGROUP = '신나게 5분 30초';
 /** A series of the demo's first club, with meetups to come. */
 export const SERIES = '주 두 번 저녁 5km';
 
+/** An open poll of the demo's first club. */
+export const POLL = '송년 저녁 달리기, 언제가 좋아요?';
+
 /** Paths in the demo data, read through the API since ids are salted per deployment. */
 export interface Demo {
   /** The path of a meetup of the first club, by its name. */
@@ -21,6 +24,8 @@ export interface Demo {
   readonly past: string;
   /** The path of a series of the first club, by its name. */
   readonly series: (name: string) => string;
+  /** The path of an open poll of the first club, by its name. */
+  readonly poll: (name: string) => string;
   /** The path of a crew of the first club, also a banned one, by its nick. */
   readonly crew: (nick: string) => string;
 }
@@ -56,12 +61,14 @@ async function findDemo(page: Page): Promise<Demo> {
     );
   const notices = () =>
     readDemo<{ id: string; notice_title: string }[]>(page, '/api/v1/notices/club_nick/demo/list');
-  const allSeries = () => readDemo<{ id: string; name: string }[]>(page, '/api/v1/clubs/demo/series');
-  const [following, previous, posts, series] = await Promise.all([
+  const named = (what: string) =>
+    readDemo<{ id: string; name: string }[]>(page, `/api/v1/clubs/demo/${what}`);
+  const [following, previous, posts, series, polls] = await Promise.all([
     list('following'),
     list('previous'),
     notices(),
-    allSeries(),
+    named('series'),
+    named('polls'),
   ]);
   const crewIds = new Map(
     [...(await crews(10, 1)), ...(await crews(-1, -1))].map(({ id, nick }) => [nick, id]),
@@ -87,6 +94,11 @@ async function findDemo(page: Page): Promise<Demo> {
       const found = series.find((each) => each.name === name);
       if (found === undefined) throw new Error(`The demo has no series ${name}.`);
       return `/demo/series/${found.id}`;
+    },
+    poll: (name) => {
+      const found = polls.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`The demo has no open poll ${name}.`);
+      return `/demo/poll/${found.id}`;
     },
     crew: (nick) => {
       const id = crewIds.get(nick);

@@ -1,7 +1,7 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { PAGE_FILES, PAGES, type Page, type PageName, pageOf } from '../../packages/domain/src/pages.ts';
 import { may, type Relation } from '../../packages/domain/src/permissions.ts';
-import { type Demo, SERIES, SOON } from './demo-site.ts';
+import { type Demo, POLL, SERIES, SOON } from './demo-site.ts';
 import type { Account } from './sign-in.ts';
 
 /** Roles and their accounts. Null is signed out; `newcomer` has logged in but not signed up. */
@@ -66,6 +66,7 @@ const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
   crews: ({ crew }) => idOf(crew(CREW)),
   notices: ({ notice }) => idOf(notice(NOTICE)),
   members: () => 'somebodyElse',
+  polls: ({ poll }) => idOf(poll(POLL)),
   series: ({ series }) => idOf(series(SERIES)),
 };
 

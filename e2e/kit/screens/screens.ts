@@ -24,6 +24,7 @@ import {
 import { boardScreens } from './board-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
+import { pollScreens } from './poll-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
 import { seatingScreens } from './seating-screens.ts';
@@ -204,6 +205,7 @@ const listed: readonly Screen[] = [
   ...seatingScreens,
   ...waitlistScreens,
   ...seriesScreens,
+  ...pollScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
   {
     name: 'delete-activity',
@@ -255,6 +257,7 @@ const PLACEHOLDER: Demo = {
   notice: () => '/demo/notice/x',
   crew: () => '/demo/crew/x',
   series: () => '/demo/series/x',
+  poll: () => '/demo/poll/x',
   past: '/demo/activity/x',
 };
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));
