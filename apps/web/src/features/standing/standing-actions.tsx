@@ -15,13 +15,11 @@ interface StandingActionsProps {
   mayRenew: boolean;
   /** Opens the choice of a subgroup; null where there is none. */
   onChoose: (() => void) | null;
-  /** Called once the seat is given up, when these buttons go. */
-  onGivenUp: () => void;
 }
 
 /** Renews a standing seat, changes its subgroup, and gives it up once confirmed. */
 export function StandingActions(props: StandingActionsProps) {
-  const { seriesId, crewId, renewUntil, mayRenew, onChoose, onGivenUp } = props;
+  const { seriesId, crewId, renewUntil, mayRenew, onChoose } = props;
   const { t } = useTranslation();
   const [isGivingUp, setGivingUp] = useState(false);
   const isSoon = useEndsSoon(renewUntil);
@@ -37,7 +35,6 @@ export function StandingActions(props: StandingActionsProps) {
     void giveUp.mutateAsync().then(
       () => {
         setGivingUp(false);
-        onGivenUp();
         void toast(t('standing.givenUp'));
       },
       () => undefined,

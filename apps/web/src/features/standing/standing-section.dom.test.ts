@@ -75,6 +75,7 @@ it('takes a standing seat in a subgroup, and says before what it means', async (
   const own = await section();
   await own.findByText(t('standing.held'));
   own.getByText('2027년 6월 1일까지 자리를 잡아 둬요.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t('standing.title')));
   own.getByText(t('standing.group', { subgroup: '신나게 5분 30초' }));
   expect(own.getByRole('link', { name: t('standing.toAll') }).getAttribute('href')).toBe('/profile/standing');
 });

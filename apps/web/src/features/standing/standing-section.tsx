@@ -1,7 +1,7 @@
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
 import { IconRepeat } from '@tabler/icons-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
@@ -31,12 +31,11 @@ interface StandingSectionProps {
  */
 export function StandingSection({ seriesId, crewId, attendLevel }: StandingSectionProps) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
   const isReady = useFirstViewDone();
   const { data: own, error, refetch, isFetching } = useOwnStanding(seriesId, crewId, isReady);
   if (own?.standing === null && (own.standing_share === 0 || own.refusal === 'series.ended')) return null;
   return (
-    <Section title={t('standing.title')} headingRef={heading}>
+    <Section title={t('standing.title')}>
       {own === undefined && error === null && <RowsSkeleton rows={1} />}
       {own === undefined && error !== null && (
         <ErrorState
@@ -45,25 +44,20 @@ export function StandingSection({ seriesId, crewId, attendLevel }: StandingSecti
           retrying={isFetching}
         />
       )}
-      {own !== undefined && (
-        <Own own={own} attendLevel={attendLevel} seriesId={seriesId} crewId={crewId} heading={heading} />
-      )}
+      {own !== undefined && <Own own={own} attendLevel={attendLevel} seriesId={seriesId} crewId={crewId} />}
     </Section>
   );
 }
 
 interface OwnProps extends StandingSectionProps {
   own: OwnStanding;
-  /** Receives the focus when the button that had it is gone. */
-  heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Own({ own, attendLevel, seriesId, crewId, heading }: OwnProps) {
+function Own({ own, attendLevel, seriesId, crewId }: OwnProps) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
   const { standing } = own;
   const subgroups = parseSubgroups(own.subgroup);
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
   return (
     <div className={styles.box}>
       {standing === null ? (
@@ -92,7 +86,6 @@ function Own({ own, attendLevel, seriesId, crewId, heading }: OwnProps) {
             renewUntil={standing.renew_until}
             mayRenew={own.refusal === null}
             onChoose={subgroups.length > 1 && own.refusal === null ? () => setChoosing(true) : null}
-            onGivenUp={focusHeading}
           />
           <Link href={paths.standing()} className={styles.link}>
             {t('standing.toAll')}
@@ -105,10 +98,7 @@ function Own({ own, attendLevel, seriesId, crewId, heading }: OwnProps) {
           seriesId={seriesId}
           crewId={crewId}
           onClose={() => setChoosing(false)}
-          onTaken={() => {
-            setChoosing(false);
-            focusHeading();
-          }}
+          onTaken={() => setChoosing(false)}
         />
       )}
     </div>

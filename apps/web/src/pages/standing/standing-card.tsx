@@ -12,14 +12,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './standing-page.module.css';
 
-interface StandingCardProps {
-  seat: ListedStanding;
-  /** Called once it is given up. */
-  onGivenUp: () => void;
-}
-
 /** A standing seat: series and club, the next meetup with the rest, until when it lasts, and what one may do. */
-export function StandingCard({ seat, onGivenUp }: StandingCardProps) {
+export function StandingCard({ seat }: { seat: ListedStanding }) {
   const { t } = useTranslation();
   const { club_nick: clubNick, series_id: seriesId, crew_id: crewId, subgroup, left_out: leftOut } = seat;
   return (
@@ -50,7 +44,6 @@ export function StandingCard({ seat, onGivenUp }: StandingCardProps) {
           renewUntil={seat.renew_until}
           mayRenew
           onChoose={null}
-          onGivenUp={onGivenUp}
         />
       </div>
     </Card>

@@ -1,5 +1,4 @@
 import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStandingOfMember } from '../../features/standing/api.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -41,13 +40,10 @@ export function StandingPage() {
 
 function Seats({ seats }: { seats: NonNullable<ReturnType<typeof useStandingOfMember>['data']> }) {
   const { t } = useTranslation();
-  const container = useRef<HTMLDivElement>(null);
   const held = seats.filter(({ ended_time }) => ended_time === null);
   const ended = seats.filter(({ ended_time }) => ended_time !== null);
-  // The card with the button that was pressed goes.
-  const focusList = () => requestAnimationFrame(() => container.current?.focus());
   return (
-    <div className={styles.layout} ref={container} tabIndex={-1}>
+    <div className={styles.layout}>
       {held.length === 0 && (
         <EmptyState
           title={t('standing.empty')}
@@ -56,7 +52,7 @@ function Seats({ seats }: { seats: NonNullable<ReturnType<typeof useStandingOfMe
         />
       )}
       {held.map((seat) => (
-        <StandingCard key={`${seat.series_id} ${seat.crew_id}`} seat={seat} onGivenUp={focusList} />
+        <StandingCard key={`${seat.series_id} ${seat.crew_id}`} seat={seat} />
       ))}
       {ended.length > 0 && (
         <Section title={t('standing.ended')} count={ended.length}>
