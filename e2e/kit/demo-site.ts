@@ -10,6 +10,8 @@ export const SUBGROUP = '신나게 5분 30초';
 
 /** A series of the demo's first club, with meetups to come. */
 export const SERIES = '주 두 번 저녁 5km';
+/** One whose host left. */
+export const PAUSED_SERIES = '토요일 아침 걷기';
 
 /** An open poll of the demo's first club. */
 export const POLL = '송년 저녁 달리기, 언제가 좋아요?';

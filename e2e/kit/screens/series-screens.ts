@@ -1,4 +1,4 @@
-import { type Demo, SERIES } from '../demo-site.ts';
+import { type Demo, PAUSED_SERIES, SERIES } from '../demo-site.ts';
 import { askForScope, openSeriesDialog, openSeriesForm, planSeries } from '../steps/series-steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -13,6 +13,7 @@ export const seriesScreens: readonly Screen[] = [
   { name: 'series-list', as: 'level5', path: () => '/demo/activities?tab=series' },
   { name: 'series-level1', as: 'level1', path: series },
   { name: 'series', as: 'level8', path: series },
+  { name: 'series-paused', as: 'level8', path: (demo) => demo.series(PAUSED_SERIES) },
   { name: 'create-series', as: 'level8', path: () => '/demo/activity/create', steps: planSeries },
   {
     name: 'series-created',
