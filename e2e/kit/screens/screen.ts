@@ -30,6 +30,16 @@ export function pageOfScreen({ path, leadsTo }: Screen, demo: Demo): PageName | 
   return leadsTo ?? (path === null ? null : pageAt(path(demo)));
 }
 
+/** Placeholder ids, for finding the page of a path without a server. */
+export const PLACEHOLDER: Demo = {
+  meetup: () => '/demo/activity/x',
+  notice: () => '/demo/notice/x',
+  crew: () => '/demo/crew/x',
+  series: () => '/demo/series/x',
+  poll: () => '/demo/poll/x',
+  past: '/demo/activity/x',
+};
+
 /** Clicks the first button of this name. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();

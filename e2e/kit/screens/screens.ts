@@ -26,7 +26,7 @@ import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
 import { pollScreens } from './poll-screens.ts';
 import { popupScreens } from './popup-screens.ts';
-import { openDialog, pageOfScreen, press, type Screen } from './screen.ts';
+import { openDialog, PLACEHOLDER, pageOfScreen, press, type Screen } from './screen.ts';
 import { seatingScreens } from './seating-screens.ts';
 import { seriesScreens } from './series-screens.ts';
 import { waitlistScreens } from './waitlist-screens.ts';
@@ -251,15 +251,6 @@ const listed: readonly Screen[] = [
   ...crewScreens,
 ];
 
-/** Placeholder ids, for finding the page of a path without a server. */
-const PLACEHOLDER: Demo = {
-  meetup: () => '/demo/activity/x',
-  notice: () => '/demo/notice/x',
-  crew: () => '/demo/crew/x',
-  series: () => '/demo/series/x',
-  poll: () => '/demo/poll/x',
-  past: '/demo/activity/x',
-};
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));
 
 /** Every screen: the listed ones, and each page without a listed screen, as the leader. */

@@ -70,6 +70,7 @@ const LAZY_TEXTS = [
       'features/activities/actions/activity-actions.tsx',
       'features/attendees/seats/rest.tsx',
       'pages/activities/activity-standing.tsx',
+      'features/polls/lazy-polls.tsx',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',

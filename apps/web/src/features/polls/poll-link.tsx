@@ -18,7 +18,7 @@ export function PollLink({ poll, clubName }: PollLinkProps) {
   const until = useDateWords(poll.ends_time);
   const isOpen = (poll.state ?? 'open') === 'open';
   const awaits = isOpen && poll.my?.voted !== true;
-  const facts = isOpen ? [t('home.pollUntil', { until })] : [];
+  const facts = isOpen ? [t('polls.until', { until })] : [];
   return (
     <ListRow
       href={paths.poll(poll.club_nick, poll.id)}
@@ -26,7 +26,7 @@ export function PollLink({ poll, clubName }: PollLinkProps) {
       meta={
         <>
           <span className={styles.state} data-awaits={awaits}>
-            {t(isOpen ? (awaits ? 'home.notVoted' : 'home.voted') : 'home.pollOver')}
+            {t(isOpen ? (awaits ? 'polls.notVoted' : 'polls.voted') : 'polls.isOver')}
           </span>
           <br />
           {[...facts, poll.location, clubName].filter(Boolean).join(' · ')}

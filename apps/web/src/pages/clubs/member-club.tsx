@@ -1,5 +1,6 @@
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
+import { may } from '@crewwith/domain/permissions';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PauseContext, usePausable } from '../../api/pause-updates.ts';
@@ -8,6 +9,7 @@ import type { Club } from '../../features/clubs/api.ts';
 import { ClubBanner } from '../../features/clubs/club-banner.tsx';
 import { ClubShare } from '../../features/clubs/club-share.tsx';
 import { useClubHome } from '../../features/home/api.ts';
+import { LazyPolls } from '../../features/polls/lazy-polls.tsx';
 import { Popups } from '../../features/popups/popups.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -23,7 +25,6 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { ClubCalendar } from './club-calendar.tsx';
 import { ClubNotices } from './club-notices.tsx';
 import { ClubPictures } from './club-pictures.tsx';
-import { ClubPolls } from './club-polls.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import styles from './member-club.module.css';
 import { NextMeetups } from './next-meetups.tsx';
@@ -93,7 +94,10 @@ function Content({ club, crew }: MemberClubProps) {
       />
     );
   }
-  const polls = data !== undefined && <ClubPolls club={club} level={crew.admin_level} polls={data.polls} />;
+  const mayPoll = !club.frozen && may('poll.create', { level: crew.admin_level });
+  const polls = data !== undefined && (
+    <LazyPolls polls={data.polls} createHref={mayPoll ? paths.pollCreate(club.nick) : null} />
+  );
   const isAwaited = data?.polls.some(({ state, my }) => state === 'open' && !my.voted) ?? false;
   return (
     <PauseContext value={pause}>

@@ -14,7 +14,7 @@ import { isAskedToConfirm, isPromoted } from '../../features/attendees/seats/att
 import { TurnStatus } from '../../features/attendees/seats/lazy-statuses.tsx';
 import { ClubStrip, ClubStripSkeleton } from '../../features/clubs/club-strip.tsx';
 import type { useMemberHome } from '../../features/home/api.ts';
-import { PollLink } from '../../features/polls/poll-link.tsx';
+import { LazyPolls } from '../../features/polls/lazy-polls.tsx';
 import { List } from '../../ui/display/list-row.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -82,18 +82,12 @@ export function MemberHome({ memberId, home, month }: MemberHomeProps) {
           {data !== undefined && next === null && (
             <OpenMeetups activities={data.open} clubs={clubs} onTaken={setTaken} />
           )}
-          {data !== undefined && data.polls.length > 0 && (
-            <Section title={t('lists.polls')}>
-              <List label={t('lists.polls')}>
-                {data.polls.map((poll) => (
-                  <PollLink
-                    key={poll.id}
-                    poll={poll}
-                    clubName={clubs.length > 1 ? nameOf(poll.club_nick) : undefined}
-                  />
-                ))}
-              </List>
-            </Section>
+          {data !== undefined && (
+            <LazyPolls
+              polls={data.polls}
+              createHref={null}
+              clubNameOf={clubs.length > 1 ? nameOf : undefined}
+            />
           )}
           {week.length > 0 && (
             <Section title={t('home.week')}>

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import type { HomePollsProps } from './home-polls.tsx';
+
+const HomePolls = lazy(async () => {
+  const [file] = await Promise.all([import('./home-polls.tsx'), loadPlanningTexts()]);
+  return { default: file.HomePolls };
+});
+
+/** The polls of a first screen, loaded after it: most have none. Their place is kept. */
+export function LazyPolls(props: HomePollsProps) {
+  const { polls, createHref } = props;
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  if (polls.length === 0 && createHref === null) return null;
+  const pending = polls.length > 0 && <RowsSkeleton rows={polls.length} />;
+  // Not on the server, which has no texts of polls.
+  return isMounted ? (
+    <Suspense fallback={pending}>
+      <HomePolls {...props} />
+    </Suspense>
+  ) : (
+    pending
+  );
+}
