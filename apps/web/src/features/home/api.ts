@@ -16,11 +16,6 @@ import { clubHomeCall, memberHomeCall } from './calls.ts';
 /** The month whose activities a first screen includes: the current one when it was opened. */
 const currentMonth = (): Month => monthOf(seoulDayOf(renderTime()));
 
-const decodeEnd = <P extends { ends_time: string }>(poll: P) => ({
-  ...poll,
-  ends_time: new Date(poll.ends_time),
-});
-
 function decodeMemberHome({ clubs, ...wire }: ReplyOf<typeof homeContract.readOfMember>) {
   return {
     clubs,
@@ -29,7 +24,7 @@ function decodeMemberHome({ clubs, ...wire }: ReplyOf<typeof homeContract.readOf
     called: (wire.called ?? []).map(decodeCard),
     next: wire.next && decodeCard(wire.next),
     open: wire.open.map(decodeCard),
-    polls: (wire.polls ?? []).map(decodeEnd),
+    polls: wire.polls ?? [],
   };
 }
 
@@ -60,7 +55,7 @@ function decodeClubHome({ notices, pinned, pictures, ...wire }: ClubHome) {
     pictures,
     activities: wire.activities.map(decodeCard),
     next: wire.next.map(decodeCard),
-    polls: (wire.polls ?? []).map(decodeEnd),
+    polls: wire.polls ?? [],
     overdueAppeals: wire.overdue_appeals ?? 0,
   };
 }

@@ -6,8 +6,8 @@ import type { PollRow } from './api.ts';
 import styles from './poll-link.module.css';
 
 export interface PollLinkProps {
-  poll: Pick<PollRow, 'id' | 'club_nick' | 'name' | 'location' | 'ends_time'> &
-    Partial<Pick<PollRow, 'state' | 'my'>>;
+  poll: Pick<PollRow, 'id' | 'club_nick' | 'name' | 'location'> &
+    Partial<Pick<PollRow, 'state' | 'my'>> & { ends_time: Date | string };
   /** Where rows of several clubs stand together. */
   clubName?: string | undefined;
 }
@@ -15,7 +15,7 @@ export interface PollLinkProps {
 /** A poll as a row of a list, which says whether it waits for one's vote. */
 export function PollLink({ poll, clubName }: PollLinkProps) {
   const { t } = useTranslation();
-  const until = useDateWords(poll.ends_time);
+  const until = useDateWords(new Date(poll.ends_time));
   const isOpen = (poll.state ?? 'open') === 'open';
   const awaits = isOpen && poll.my?.voted !== true;
   const facts = isOpen ? [t('polls.until', { until })] : [];
