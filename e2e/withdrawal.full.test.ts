@@ -39,7 +39,7 @@ test('a member edits the profile, withdraws from a club and then from Crewwith',
   await page.goto('/profile');
 
   await page
-    .getByRole('list', { name: t('profile.clubs') })
+    .getByRole('list', { name: t('account.clubs') })
     .getByRole('link')
     .click();
   await page
@@ -57,8 +57,8 @@ test('a member edits the profile, withdraws from a club and then from Crewwith',
   await page.getByRole('link', { name: t('club.join'), exact: true }).waitFor();
 
   await page.goto('/profile');
-  await button(page, t('profile.withdraw')).click();
-  await typePhrase(page, t('phrase.withdraw'), t('profile.withdraw'));
+  await button(page, t('account.withdraw')).click();
+  await typePhrase(page, t('phrase.withdraw'), t('account.withdraw'));
   await page.getByText(t('welcome.withdrawn', { days: 30 })).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('jwtoken'))).toBe(null);
   expect(pageErrors.all).toEqual([]);
@@ -78,7 +78,7 @@ test('shows withdrawing leaders how to transfer the club, also if they became le
   expect(await link.getAttribute('href')).toBe('/smash/info');
   await page.goto('/profile');
   await page
-    .getByRole('link', { name: t('profile.toTransferOf', { club: '동네 배드민턴 스매시' }) })
+    .getByRole('link', { name: t('account.toTransferOf', { club: '동네 배드민턴 스매시' }) })
     .waitFor();
   expect(pageErrors.all).toEqual([]);
 });

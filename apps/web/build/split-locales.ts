@@ -6,6 +6,7 @@ export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', '
 
 /** The locale sections of what is seldom opened, which loads them (`loadSeldomTexts`). */
 export const SELDOM_SECTIONS: readonly string[] = [
+  'account',
   'audit',
   'clubForm',
   'firstSteps',

@@ -54,7 +54,7 @@ export const crewScreens: readonly Screen[] = [
     maxCalls: 3,
     as: 'level5',
     path: () => '/profile',
-    steps: (page, t) => openDialog(page, t('profile.withdraw')),
+    steps: (page, t) => openDialog(page, t('account.withdraw')),
   },
   { name: 'crews', as: 'level7', path: crews() },
   { name: 'crews-new', as: 'level7', path: crews('tab=new') },

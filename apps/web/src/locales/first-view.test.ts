@@ -48,7 +48,7 @@ const LAZY_TEXTS = [
       'pages/members/profile-page.tsx',
     ],
     loaded:
-      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|session-list)\.tsx$/,
+      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',
@@ -69,7 +69,7 @@ const LAZY_TEXTS = [
     loaders: [
       'features/activities/actions/activity-actions.tsx',
       'features/attendees/seats/rest.tsx',
-      'pages/activities/activity-standing.tsx',
+      'pages/activities/activity-page.tsx',
       'features/polls/lazy-polls.tsx',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',

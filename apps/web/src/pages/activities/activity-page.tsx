@@ -31,7 +31,7 @@ import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -39,7 +39,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
-import { ActivityStanding } from './activity-standing.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 import { ClubName } from './club-name.tsx';
 import { MainActions, seatOf } from './main-actions.tsx';
@@ -48,6 +47,11 @@ import { MainActions, seatOf } from './main-actions.tsx';
 const ActivityActions = lazy(async () => ({
   default: (await import('../../features/activities/actions/activity-actions.tsx')).ActivityActions,
 }));
+/** Most meetups are of no series. */
+const ActivityStanding = lazy(async () => {
+  const [file] = await Promise.all([import('./activity-standing.tsx'), loadPlanningTexts()]);
+  return { default: file.ActivityStanding };
+});
 const AttendanceCodeCard = lazy(async () => ({
   default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard,
 }));
@@ -193,7 +197,11 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
-        <ActivityStanding activity={activity} />
+        {activity.series !== null && activity.my !== null && (
+          <Suspense fallback={<RowsSkeleton rows={1} />}>
+            <ActivityStanding activity={activity} />
+          </Suspense>
+        )}
         <AttendeeSections
           activity={activity}
           subgroups={subgroups}

@@ -54,7 +54,7 @@ function Profile({ member }: { member: MemberRecord }) {
   return (
     <Page
       title={t('menu.profile')}
-      lead={t('profile.since', { day: formatDate(new Date(member.created_time)) })}
+      lead={t('account.since', { day: formatDate(new Date(member.created_time)) })}
       actions={
         <ButtonLink variant="default" href={paths.memberEdit(member.id)} state={RETURNS}>
           {t('common.edit')}
@@ -63,13 +63,13 @@ function Profile({ member }: { member: MemberRecord }) {
     >
       <OwnPicture member={member} />
       <MemberFacts member={member} />
-      <Section title={t('profile.clubs')}>
+      <Section title={t('account.clubs')}>
         <Clubs memberId={member.id} />
       </Section>
       <Section title={t('sessions.title')}>
         <SessionList memberId={member.id} />
       </Section>
-      <Section title={t('profile.withdrawTitle')}>
+      <Section title={t('account.withdrawTitle')}>
         <Withdrawal memberId={member.id} />
       </Section>
     </Page>
@@ -99,7 +99,7 @@ function Clubs({ memberId }: { memberId: string }) {
     );
   }
   return (
-    <List label={t('profile.clubs')}>
+    <List label={t('account.clubs')}>
       {clubs.map((club) => (
         <ListRow
           key={club.id}

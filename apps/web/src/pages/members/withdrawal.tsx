@@ -48,25 +48,25 @@ export function Withdrawal({ memberId }: { memberId: string }) {
   }
   return (
     <div className={styles.leave}>
-      <p className={styles.note}>{t('profile.withdrawHint')}</p>
+      <p className={styles.note}>{t('account.withdrawHint')}</p>
       <Button variant="outline" danger onClick={() => setConfirming(true)}>
-        {t('profile.withdraw')}
+        {t('account.withdraw')}
       </Button>
       {confirming && (
         <PhraseDialog
-          title={t('profile.withdrawQuestion')}
+          title={t('account.withdrawQuestion')}
           phrase={t('phrase.withdraw')}
-          confirmLabel={t('profile.withdraw')}
+          confirmLabel={t('account.withdraw')}
           pending={withdraw.isPending}
           error={ApiError.messageOf(withdraw.error)}
           onConfirm={() => void confirm()}
           onClose={() => setConfirming(false)}
         >
           <ul className={styles.outcome}>
-            {clubs.length > 0 && <li>{t('profile.withdrawClubs', { count: clubs.length })}</li>}
+            {clubs.length > 0 && <li>{t('account.withdrawClubs', { count: clubs.length })}</li>}
             <li>{t('profile.leaveSeats')}</li>
-            <li>{t('profile.withdrawData', { days: WITHDRAWN_DATA_DAYS })}</li>
-            <li>{t('profile.withdrawStays')}</li>
+            <li>{t('account.withdrawData', { days: WITHDRAWN_DATA_DAYS })}</li>
+            <li>{t('account.withdrawStays')}</li>
           </ul>
         </PhraseDialog>
       )}
@@ -82,7 +82,7 @@ function TransferFirst({ clubs, takesFocus }: { clubs: readonly LedClub[]; takes
       takesFocus={takesFocus}
       action={led.map(({ nick, name }) => (
         <ButtonLink key={nick} href={paths.clubInfo(nick)}>
-          {t('profile.toTransferOf', { club: name })}
+          {t('account.toTransferOf', { club: name })}
         </ButtonLink>
       ))}
     >

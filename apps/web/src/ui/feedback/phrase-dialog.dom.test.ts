@@ -60,9 +60,9 @@ function openProfile(clubs: ReplyOf<typeof membersContract.listClubs>) {
 it('withdraws a member by the phrase of withdrawing alone', async () => {
   const sent = stub(membersContract.withdraw, {});
   const { user } = await openProfile([]);
-  await user.click(await screen.findByRole('button', { name: t('profile.withdraw') }));
+  await user.click(await screen.findByRole('button', { name: t('account.withdraw') }));
   const dialog = within(await screen.findByRole('dialog'));
-  const confirm = () => user.click(dialog.getByRole('button', { name: t('profile.withdraw') }));
+  const confirm = () => user.click(dialog.getByRole('button', { name: t('account.withdraw') }));
   await user.type(dialog.getByRole('textbox'), t('phrase.leave'));
   await confirm();
   await dialog.findByText(t('phrase.wrong'));
@@ -85,7 +85,7 @@ it('names the level by the club, and leads a leader to the clubs to transfer ins
   };
   await openProfile([{ ...club, admin_level: 9, level_name: '대장' }]);
   await screen.findByText('대장');
-  const link = await screen.findByRole('link', { name: t('profile.toTransferOf', { club: club.name }) });
+  const link = await screen.findByRole('link', { name: t('account.toTransferOf', { club: club.name }) });
   expect(link.getAttribute('href')).toBe('/demo/info');
-  expect(screen.queryByRole('button', { name: t('profile.withdraw') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('account.withdraw') })).toBeNull();
 });
