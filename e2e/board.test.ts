@@ -176,7 +176,7 @@ test('offers nothing new in a frozen club', async () => {
   await page.route('**/api/v1/clubs/nick/demo', async (route) => {
     const response = await route.fetch();
     const { can, ...club } = await response.json();
-    const frozen = { ...can, join: false, create_activity: false, write_notice: false };
+    const frozen = { ...can, join: false, create_activity: false, create_poll: false, write_notice: false };
     await route.fulfill({ response, json: { ...club, frozen: true, can: frozen } });
   });
   await page.goto('/demo/notices/bulletin');

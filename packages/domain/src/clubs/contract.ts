@@ -46,6 +46,7 @@ export const clubRecord = clubCard.extend({
     accept_transfer: z.boolean(),
     read_audit: z.boolean(),
     create_activity: z.boolean(),
+    create_poll: z.boolean(),
     list_previous: z.boolean(),
     list_whole: z.boolean(),
     read_bulletin: z.boolean(),

@@ -11,6 +11,7 @@ export const CLUB_ACTIONS = {
   transfer: 'club.transfer',
   read_audit: 'club.read_audit',
   create_activity: 'activity.create',
+  create_poll: 'poll.create',
   list_previous: 'activity.list_previous',
   list_whole: 'activity.list_whole',
   read_bulletin: 'notice.read_bulletin',

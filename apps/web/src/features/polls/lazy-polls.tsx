@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import type { HomePollsProps } from './home-polls.tsx';
@@ -11,12 +12,10 @@ const HomePolls = lazy(async () => {
 /** The polls of a first screen, loaded after it: most have none. Their place is kept. */
 export function LazyPolls(props: HomePollsProps) {
   const { polls, createHref } = props;
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isFirstViewDone = useFirstViewDone();
   if (polls.length === 0 && createHref === null) return null;
   const pending = polls.length > 0 && <RowsSkeleton rows={polls.length} />;
-  // Not on the server, which has no texts of polls.
-  return isMounted ? (
+  return isFirstViewDone ? (
     <Suspense fallback={pending}>
       <HomePolls {...props} />
     </Suspense>

@@ -35,8 +35,7 @@ export function ActivitiesPage() {
   const isPrevious = tab === 'previous';
   const isSeries = tab === 'series';
   const isPolls = tab === 'polls';
-  const mayCreate = (action: 'series.create' | 'poll.create') =>
-    !club.frozen && may(action, { level: crew.admin_level });
+  const mayCreateSeries = !club.frozen && may('series.create', { level: crew.admin_level });
   const List = isPrevious ? PreviousList : FollowingList;
   return (
     <Page
@@ -65,8 +64,8 @@ export function ActivitiesPage() {
         </Chip>
       </div>
       <Suspense fallback={<RowsSkeleton rows={3} />}>
-        {isSeries && <SeriesList clubNick={club.nick} mayCreate={mayCreate('series.create')} />}
-        {isPolls && <PollList clubNick={club.nick} mayCreate={mayCreate('poll.create')} />}
+        {isSeries && <SeriesList clubNick={club.nick} mayCreate={mayCreateSeries} />}
+        {isPolls && <PollList clubNick={club.nick} mayCreate={club.can.create_poll} />}
       </Suspense>
       {!isSeries && !isPolls && <List club={club} {...list} />}
     </Page>

@@ -1,5 +1,4 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
-import { may } from '@crewwith/domain/permissions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -151,7 +150,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
         extra={series.extra}
         dateHelp={
           source === null &&
-          may('poll.create', { level: my.admin_level }) && (
+          club.can.create_poll && (
             <p>
               {t('polls.noDateYet')}{' '}
               <Link href={paths.pollCreate(club.nick)} state={{ fromMeetup: true }}>

@@ -1,6 +1,5 @@
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { may } from '@crewwith/domain/permissions';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PauseContext, usePausable } from '../../api/pause-updates.ts';
@@ -94,11 +93,6 @@ function Content({ club, crew }: MemberClubProps) {
       />
     );
   }
-  const mayPoll = !club.frozen && may('poll.create', { level: crew.admin_level });
-  const polls = data !== undefined && (
-    <LazyPolls polls={data.polls} createHref={mayPoll ? paths.pollCreate(club.nick) : null} />
-  );
-  const isAwaited = data?.polls.some(({ state, my }) => state === 'open' && !my.voted) ?? false;
   return (
     <PauseContext value={pause}>
       <div className={styles.layout}>
@@ -115,7 +109,6 @@ function Content({ club, crew }: MemberClubProps) {
             hasNotice={data.notices.length > 0}
           />
         )}
-        {isAwaited && polls}
         <div>
           {data === undefined ? (
             <CardsSkeleton cards={1} />
@@ -123,7 +116,12 @@ function Content({ club, crew }: MemberClubProps) {
             <NextMeetups club={club} activities={data.next} />
           )}
         </div>
-        {!isAwaited && polls}
+        {data !== undefined && (
+          <LazyPolls
+            polls={data.polls}
+            createHref={club.can.create_poll ? paths.pollCreate(club.nick) : null}
+          />
+        )}
         {data !== undefined && (data.notices.length > 0 || data.pictures.length > 0) && (
           <div className={styles.news}>
             <ClubNotices clubNick={club.nick} notices={data.notices} pinnedId={data.pinnedId} />

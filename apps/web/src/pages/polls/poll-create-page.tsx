@@ -1,5 +1,4 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
-import { may } from '@crewwith/domain/permissions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -44,7 +43,7 @@ export function PollCreatePage() {
   const { key } = useLocation();
   const club = useCurrentClub();
   const my = getMembership(club);
-  if (my === null || club.frozen || !may('poll.create', { level: my.admin_level })) {
+  if (my === null || !club.can.create_poll) {
     return (
       <Page title={t('polls.createTitle')} width="narrow">
         <EmptyState

@@ -178,10 +178,11 @@ it('says of a poll that was left unfinished so, and empties the form on demand',
 });
 
 it.each([
-  [4, {}, 'level'],
-  [5, { frozen: true }, 'frozen'],
-] as const)('is closed to level %i in a club that is %o', async (level, overrides, why) => {
-  await openPage(PAGE, { club: clubOf(level, overrides) });
-  await screen.findByText(why === 'level' ? t('refused.pollCreate') : errorMessage('club.frozen', 'ko'));
+  [4, false, t('refused.pollCreate')],
+  [5, true, errorMessage('club.frozen', 'ko')],
+] as const)('is closed to level %i of a club whose being frozen is %s', async (level, frozen, text) => {
+  const club = clubOf(level);
+  await openPage(PAGE, { club: { ...club, frozen, can: { ...club.can, create_poll: false } } });
+  await screen.findByText(text);
   expect(screen.queryByRole('button', { name: t('polls.create') })).toBeNull();
 });

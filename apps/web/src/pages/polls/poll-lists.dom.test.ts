@@ -43,21 +43,16 @@ it.each([
   expect(screen.queryAllByRole('link', { name: t('polls.create') })).toHaveLength(count);
 });
 
-it("shows the polls on a club's home, above its meetups while one waits for a vote", async () => {
-  const headings = async () =>
-    (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-  const next = [cardOf({ level: 3, hours: 20 })];
-  stub(homeContract.read, { ...EMPTY_HOME, next, polls: [AWAITED] });
-  const page = await openPage('/demo');
-  expect(await rows()).toHaveLength(1);
-  expect((await headings()).slice(0, 2)).toEqual([t('lists.polls'), t('lists.following')]);
-  page.unmount();
-});
-
-it('shows the polls below the meetups once one has voted', async () => {
-  stub(homeContract.read, { ...EMPTY_HOME, next: [cardOf({ level: 3, hours: 20 })], polls: [VOTED, OVER] });
+it("shows the polls on a club's home below its meetups", async () => {
+  stub(homeContract.read, {
+    ...EMPTY_HOME,
+    next: [cardOf({ level: 3, hours: 20 })],
+    polls: [AWAITED, VOTED, OVER],
+  });
   await openPage('/demo');
-  expect(await rows()).toHaveLength(2);
+  const [awaited] = await rows();
+  expect(awaited).toContain(t('polls.notVoted'));
+  expect(await rows()).toHaveLength(3);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.slice(0, 2)).toEqual([t('lists.following'), t('lists.polls')]);
 });
@@ -65,15 +60,18 @@ it('shows the polls below the meetups once one has voted', async () => {
 it.each([
   [4, {}, 0],
   [5, {}, 1],
-  [5, { frozen: true }, 0],
-])('offers level %i of a club that is %o on its home to make a poll: %i', async (level, overrides, count) => {
-  // With a poll for those who may not, whose section is there all the same.
-  stub(homeContract.read, { ...EMPTY_HOME, polls: count === 0 ? [VOTED] : [] });
-  await openPage('/demo', { club: clubOf(level, overrides) });
-  await (count === 0 ? list() : screen.findByText(t('polls.hint')));
-  const links = screen.queryAllByRole('link', { name: t('polls.create') });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(count === 0 ? [] : ['/demo/poll/create']);
-});
+  [5, { can: { ...clubOf(5).can, create_poll: false } }, 0],
+])(
+  'offers level %i on the home of a club to make a poll, if it may: %o, %i',
+  async (level, overrides, count) => {
+    // With a poll for those who may not, whose section is there all the same.
+    stub(homeContract.read, { ...EMPTY_HOME, polls: count === 0 ? [VOTED] : [] });
+    await openPage('/demo', { club: clubOf(level, overrides) });
+    await (count === 0 ? list() : screen.findByText(t('polls.hint')));
+    const links = screen.queryAllByRole('link', { name: t('polls.create') });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(count === 0 ? [] : ['/demo/poll/create']);
+  },
+);
 it('reminds a member on My Schedule of the polls that wait for their vote, of which club', async () => {
   const { id, club_id, club_nick, name, location, ends_time } = AWAITED;
   const club = (nick: string, title: string) => {
