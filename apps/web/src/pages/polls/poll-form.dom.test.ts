@@ -183,6 +183,6 @@ it.each([
 ] as const)('is closed to level %i of a club whose being frozen is %s', async (level, frozen, text) => {
   const club = clubOf(level);
   await openPage(PAGE, { club: { ...club, frozen, can: { ...club.can, create_poll: false } } });
-  await screen.findByText(text);
+  expect(await screen.findAllByText(text)).not.toEqual([]);
   expect(screen.queryByRole('button', { name: t('polls.create') })).toBeNull();
 });
