@@ -31,7 +31,6 @@ export function PollList({ clubNick, mayCreate }: PollListProps) {
       />
     );
   }
-  const create = <ButtonLink href={paths.pollCreate(clubNick)}>{t('polls.create')}</ButtonLink>;
   if (data.length === 0) {
     return (
       <EmptyState
@@ -48,7 +47,13 @@ export function PollList({ clubNick, mayCreate }: PollListProps) {
           <PollLink key={poll.id} poll={poll} />
         ))}
       </List>
-      {mayCreate && <div>{create}</div>}
+      {mayCreate && (
+        <div>
+          <ButtonLink variant="light" href={paths.pollCreate(clubNick)}>
+            {t('polls.create')}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   );
 }

@@ -76,21 +76,19 @@ function Detail({ poll }: { poll: PollRecord }) {
       lead={
         state === 'open' ? `${t('polls.openUntil', { until: endWords(poll.ends_time) })} ${voted}` : voted
       }
-      actions={
-        can.close && (
-          <Button variant={state === 'open' ? 'default' : 'filled'} onClick={() => setDeciding(true)}>
-            {t('polls.decide')}
-          </Button>
-        )
-      }
-      corner={<SharePoll poll={poll} />}
+      actions={<SharePoll poll={poll} />}
     >
       <div className={styles.layout}>
-        <PollEnd poll={poll} />
+        <PollEnd poll={poll} onDecide={() => setDeciding(true)} />
         <Section title={t(can.vote ? 'polls.answers' : 'polls.times')}>
           {can.vote && <p className={styles.hint}>{t('polls.pressHint')}</p>}
           <TimeRows poll={poll} nick={crew.nick} />
           {state !== 'closed' && <p className={styles.rule}>{t('polls.rule', { max: poll.max_crew })}</p>}
+          {can.close && state === 'open' && (
+            <Button variant="light" wide onClick={() => setDeciding(true)}>
+              {t('polls.decide')}
+            </Button>
+          )}
         </Section>
         {votes !== undefined && (
           <Section title={t('polls.who')} count={voters}>
@@ -118,14 +116,18 @@ function Detail({ poll }: { poll: PollRecord }) {
 }
 
 /** What has become of a poll that takes no more votes. */
-function PollEnd({ poll }: { poll: PollRecord }) {
+function PollEnd({ poll, onDecide }: { poll: PollRecord; onDecide: () => void }) {
   const { t } = useTranslation();
   const { state, activity_id: id, club_nick: nick, can, options } = poll;
   const allPast = useNow((now) => options.every(({ activity_time: time }) => hasStarted(time, now)));
   if (state === 'open') return null;
   if (state === 'over') {
     const next = allPast ? 'polls.allPast' : can.close ? 'polls.overDecide' : 'polls.overWait';
-    return <Alert>{`${t('polls.over')} ${t(next)}`}</Alert>;
+    return (
+      <Alert action={can.close && <Button onClick={onDecide}>{t('polls.decide')}</Button>}>
+        {`${t('polls.over')} ${t(next)}`}
+      </Alert>
+    );
   }
   if (id === null) return <Alert>{t('polls.closedWithout')}</Alert>;
   return (

@@ -1,7 +1,8 @@
 import { POLL_OPEN_MS } from '@crewwith/domain/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldHint } from '../../../ui/form/field-frame.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { durationWords } from '../poll-words.ts';
 import { endsLate, type PollFields } from './poll-fields.ts';
@@ -23,6 +24,7 @@ interface PollSectionProps {
 export function PollSection({ poll, onChange, errors, suggestions }: PollSectionProps) {
   const { t } = useTranslation();
   const [now] = useState(() => new Date());
+  const hint = useId();
   const change = (part: Partial<PollFields>) => onChange({ ...poll, ...part });
   return (
     <div className={styles.section}>
@@ -46,8 +48,7 @@ export function PollSection({ poll, onChange, errors, suggestions }: PollSection
       <div className={styles.ends}>
         <TextField
           label={t('polls.endDay')}
-          description={t('polls.endHint')}
-          hintBelow
+          aria-describedby={hint}
           required
           type="date"
           min={seoulDayOf(now)}
@@ -66,6 +67,9 @@ export function PollSection({ poll, onChange, errors, suggestions }: PollSection
           value={poll.end_clock}
           onChange={({ currentTarget }) => change({ end_clock: currentTarget.value })}
         />
+      </div>
+      <div className={styles.hint}>
+        <FieldHint id={hint}>{t('polls.endHint')}</FieldHint>
       </div>
       <p role="status" className={styles.warning}>
         {endsLate(poll) && t('polls.endLate')}
