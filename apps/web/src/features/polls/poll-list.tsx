@@ -36,7 +36,13 @@ export function PollList({ clubNick, mayCreate }: PollListProps) {
       <EmptyState
         title={t('polls.listEmpty')}
         text={mayCreate ? t('polls.listEmptyText') : undefined}
-        action={mayCreate ? create : <Link href={paths.activities(clubNick)}>{t('lists.toFollowing')}</Link>}
+        action={
+          mayCreate ? (
+            <ButtonLink href={paths.pollCreate(clubNick)}>{t('polls.create')}</ButtonLink>
+          ) : (
+            <Link href={paths.activities(clubNick)}>{t('lists.toFollowing')}</Link>
+          )
+        }
       />
     );
   }
