@@ -6,8 +6,9 @@ import type { RestSeatProps } from './rest-seat.tsx';
 
 /** Few seats are standing seats. */
 const RestSeat = lazy(async () => {
-  const [file] = await Promise.all([import('./rest-seat.tsx'), loadPlanningTexts()]);
-  return { default: file.RestSeat };
+  const seat = import('./rest-seat.tsx').then((file) => file.RestSeat);
+  const [Loaded] = await Promise.all([seat, loadPlanningTexts()]);
+  return { default: Loaded };
 });
 
 /** The button 이번엔 쉬어요 of a standing seat, with what it means. */
