@@ -125,7 +125,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
           {crew !== null && can.read && <ActivityLike activity={activity} crewId={crew.crew_id} />}
           <ActivityShare activity={activity} />
           {crew !== null && can.read && (can.edit || can.copy) && (
-            <Suspense fallback={<span className={styles.more} />}>
+            <LazyPart fallback={<span className={styles.more} />}>
               <ActivityActions
                 activity={activity}
                 onEdit={() =>
@@ -142,7 +142,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
                   await toast(t('activity.deleted'));
                 }}
               />
-            </Suspense>
+            </LazyPart>
           )}
         </>
       }
@@ -198,9 +198,9 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
         {activity.series !== null && activity.my !== null && (
-          <Suspense fallback={<RowsSkeleton rows={1} />}>
+          <LazyPart fallback={<RowsSkeleton rows={1} />}>
             <ActivityStanding activity={activity} />
-          </Suspense>
+          </LazyPart>
         )}
         <AttendeeSections
           activity={activity}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '../../../browser/lazy-part.tsx';
 import { useNow } from '../../../browser/use-now.ts';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 import { type Membership, mayRest } from './attendable-activity.ts';
@@ -14,9 +15,9 @@ const RestSeat = lazy(async () => {
 /** The button 이번엔 쉬어요 of a standing seat, with what it means. */
 export function Rest(props: RestSeatProps) {
   return (
-    <Suspense fallback={null}>
+    <LazyPart fallback={null}>
       <RestSeat {...props} />
-    </Suspense>
+    </LazyPart>
   );
 }
 
