@@ -1,7 +1,7 @@
 import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyMountedDialog } from '../../../browser/lazy-dialog.tsx';
+import { lazyMountedDialog } from '../../../browser/lazy/lazy-dialog.tsx';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.tsx';

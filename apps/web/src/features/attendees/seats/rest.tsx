@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { LazyPart } from '../../../browser/lazy-part.tsx';
+import { LazyPart } from '../../../browser/lazy/lazy-part.tsx';
 import { useNow } from '../../../browser/use-now.ts';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 import { type Membership, mayRest } from './attendable-activity.ts';
