@@ -3,9 +3,9 @@ import { DAY_MS } from '@crewwith/domain/constants';
 import { ROW_FIELD_NAMES } from '@crewwith/domain/series/fields';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { describe, expect, it } from 'vitest';
-import { type ContextActivity, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { engines } from '../../testing/database.ts';
 import { inFullRun } from '../../testing/scope.ts';
+import { type ContextActivity, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { seriesJobs } from './jobs.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');

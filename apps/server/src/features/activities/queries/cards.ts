@@ -22,6 +22,12 @@ const takenTime = (now: Date) => sql<Date | null>`coalesce(seat.created_time,
     where former.activity_id = activity.id and former.crew_id = me.id
   ), ${now}::timestamptz) end)`;
 
+/** The own cover, or that of the series. */
+const COVER_ID = sql<number>`coalesce(
+  (select own.id from images as own where own.activity_id = activity.id),
+  case when ${activitySharesCover('activity')} then series.cover_id end
+)`;
+
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
 export function cards(db: Db, { memberId, now }: { memberId: number | null; now: Date }) {
   return db
@@ -48,11 +54,8 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
         .on(waiterHasPlace(now, 'place')),
     )
     .leftJoin('series', 'series.id', 'activity.series_id')
-    .leftJoin('images as own_cover', 'own_cover.activity_id', 'activity.id')
-    .leftJoin('images as shared_cover', (join) =>
-      join.onRef('shared_cover.id', '=', 'series.cover_id').on(activitySharesCover('activity')),
-    )
-    .select((eb) => [
+    .leftJoin('images as cover', (join) => join.on('cover.id', '=', COVER_ID))
+    .select([
       'activity.id',
       'activity.club_id',
       'club.nick as club_nick',
@@ -60,10 +63,10 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       ...AUTHOR_COLUMNS,
       AUTHOR_PICTURE.as('host_image_url'),
       ...FORM_COLUMNS.map((column) => `activity.${column}` as const),
-      eb.fn.coalesce('own_cover.id', 'shared_cover.id').as('cover_id'),
-      eb.fn.coalesce('own_cover.name', 'shared_cover.name').as('cover_name'),
-      eb.fn.coalesce('own_cover.width', 'shared_cover.width').as('cover_width'),
-      eb.fn.coalesce('own_cover.height', 'shared_cover.height').as('cover_height'),
+      'cover.id as cover_id',
+      'cover.name as cover_name',
+      'cover.width as cover_width',
+      'cover.height as cover_height',
       'activity.attendee_count',
       'activity.wait_count',
       'activity.held_count',

@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,7 @@ interface TimeRowProps {
 
 function TimeRow({ option, words, voters, isBest, onAnswer }: TimeRowProps) {
   const { t } = useTranslation();
-  const isPast = useNow((now) => now >= option.activity_time);
+  const isPast = useNow((now) => hasStarted(option.activity_time, now));
   const nameOf = (answer: Answer) =>
     t('polls.answerOf', {
       answer: t(ANSWER_LABELS[answer]),

@@ -3,8 +3,8 @@ import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
 import { insertImage } from '../../testing/fixtures.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
-import { sweepImages } from '../images/jobs.ts';
-import { isServed } from '../images/reads.ts';
+import { sweepImages } from './jobs.ts';
+import { isServed } from './reads.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const DAY_MS = 86_400_000;
