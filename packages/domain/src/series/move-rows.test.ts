@@ -20,7 +20,7 @@ const series = (rule: string, changes: Partial<Recurrence> = {}): Recurrence => 
 const row = (day: SeoulDay, changes: Partial<Row> = {}): Row => ({
   day,
   empty: false,
-  deleted: false,
+  fixed: false,
   ...changes,
 });
 const rowsOf = (recurrence: Recurrence, to: SeoulDay) =>
@@ -82,8 +82,17 @@ describe('a new rule', () => {
     expect(left.map(({ day }) => day)).toEqual([today]);
   });
 
+  test('gives the day of a row that was deleted before to one that moves there', () => {
+    const rows = [row('2026-12-08'), row('2026-12-10', { fixed: true })];
+    const { moved, released } = moveRows(rows, series('WEEKLY;BYDAY=TU'), series('WEEKLY;BYDAY=TH'), ALWAYS);
+    expect(moved.map(({ row: { day: before }, day }) => [before, day])).toEqual([
+      ['2026-12-08', '2026-12-10'],
+    ]);
+    expect(released).toEqual([rows[1]]);
+  });
+
   test('does not plan the day of a deleted row again', () => {
-    const rows = [row('2026-12-01', { deleted: true, empty: true }), row('2026-12-03', { deleted: true })];
+    const rows = [row('2026-12-01', { fixed: true, empty: true }), row('2026-12-03', { fixed: true })];
     expect(move('WEEKLY;BYDAY=TU,TH', 'WEEKLY;BYDAY=WE', rows)).toEqual({
       firstDay: FIRST,
       moved: [['2026-12-01', '2026-12-02']],
@@ -161,27 +170,37 @@ const rules = fc.oneof(
 );
 
 test('each row has one place, no two rows the same day, and none leaves its week or month', () => {
-  const flags = fc.array(fc.record({ empty: fc.boolean(), deleted: fc.boolean() }), {
+  const flags = fc.array(fc.record({ empty: fc.boolean(), fixed: fc.boolean() }), {
     minLength: 40,
     maxLength: 40,
   });
+  const formerDays = fc.uniqueArray(fc.integer({ min: 0, max: 69 }), { maxLength: 10 });
   fc.assert(
-    fc.property(rules, rules, flags, fc.boolean(), (from, to, traits, skipHolidays) => {
+    fc.property(rules, rules, flags, formerDays, fc.boolean(), (from, to, traits, former, skipHolidays) => {
       const before = series(from);
       const rows = rowsOf(before, addDays(FIRST, 69)).map((one, index) => ({ ...one, ...traits[index] }));
       const after = series(to, { skipHolidays });
       const daysOff = { ...ALWAYS, isHoliday: (day: SeoulDay) => weekdayOf(day) === 3 };
-      const { moved, removed, left, recurrence } = moveRows(rows, before, after, daysOff);
+      // Some that were cancelled before the rule was changed the last time.
+      const days = new Set(rows.map(({ day }) => day));
+      for (const day of former.map((after) => addDays(FIRST, after)))
+        if (!days.has(day)) rows.push({ ...row(day), fixed: true, empty: true });
+      const { moved, removed, left, released, recurrence } = moveRows(rows, before, after, daysOff);
       const placed = [...moved.map((one) => one.row), ...removed, ...left];
+      const kept = rows.filter((one) => !placed.includes(one) && !released.includes(one));
       const lost = rows.filter((one) => !placed.includes(one));
-      expect(lost.every(({ deleted }) => deleted)).toBe(true);
+      expect(lost.every(({ fixed }) => fixed)).toBe(true);
       expect(placed.length + lost.length).toBe(rows.length);
-      const taken = [...moved.map(({ day }) => day), ...left.map(({ day }) => day)];
+      const taken = [
+        ...moved.map(({ day }) => day),
+        ...left.map(({ day }) => day),
+        ...kept.map(({ day }) => day),
+      ];
       expect(new Set(taken).size).toBe(taken.length);
       const open = occurrences(recurrence, { from: recurrence.firstDay, to: addDays(FIRST, 110) }, daysOff);
       for (const { day } of moved) expect(open).toContainEqual({ day, skipped: false });
       expect(removed.every(({ empty }) => empty)).toBe(true);
-      expect(left.some(({ empty, deleted }) => empty || deleted)).toBe(false);
+      expect(left.some(({ empty, fixed }) => empty || fixed)).toBe(false);
     }),
   );
 });

@@ -2,14 +2,14 @@ import type { SeoulDay } from '../time.ts';
 import { type DaysOff, occurrences, type Recurrence } from './occurrences.ts';
 import { daysOfPeriod } from './recurrence.ts';
 
-/** An activity of a series that has not started. */
+/** An activity of a series that has not started, or whose day by the rule has not passed. */
 export interface Row {
   /** Its day by the rule, `series_day`, also when it was moved by itself. */
   readonly day: SeoulDay;
   /** Without attendees but its owner, and without waiters. */
   readonly empty: boolean;
-  /** Deleted: it stays so, and its day is not planned again. */
-  readonly deleted: boolean;
+  /** Deleted or started: it stays so, and its day is not planned again. */
+  readonly fixed: boolean;
 }
 
 /** What a new rule does to the activities of a series. */
@@ -22,6 +22,8 @@ export interface MovedRows<R extends Row> {
   readonly removed: readonly R[];
   /** Other rows without a day: they stay as they are. */
   readonly left: readonly R[];
+  /** Deleted rows whose day another row takes: they belong to no day any more. */
+  readonly released: readonly R[];
 }
 
 /**
@@ -47,10 +49,18 @@ export function moveRows<R extends Row>(
     moved: [] as { row: R; day: SeoulDay }[],
     removed: [] as R[],
     left: [] as R[],
+    released: [] as R[],
   };
-  for (const { row, day } of targets) {
-    if (day !== null && open.has(day)) result.moved.push({ row, day });
-    else if (!row.deleted) (row.empty ? result.removed : result.left).push(row);
+  // Each day has one activity. Those that take place come before those that do not.
+  const taken = new Set<SeoulDay>();
+  for (const { row, day } of targets.toSorted(
+    (one, other) => Number(one.row.fixed) - Number(other.row.fixed),
+  )) {
+    if (day !== null && open.has(day) && !taken.has(day)) {
+      taken.add(day);
+      result.moved.push({ row, day });
+    } else if (!row.fixed) (row.empty ? result.removed : result.left).push(row);
+    else if (taken.has(row.day)) result.released.push(row);
   }
   return result;
 }

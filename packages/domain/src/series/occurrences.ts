@@ -85,14 +85,20 @@ export type Split =
 
 /** Splits a series before a day. The count goes on, and so does the turn of every second week. */
 export function splitRecurrence(recurrence: Recurrence, from: SeoulDay): Split {
-  const { firstDay, maxCount } = recurrence;
   const [next] = daysOf(recurrence, from);
   if (next === undefined) return { kind: 'nothing' };
-  const passed = takeUntil(daysOf(recurrence, firstDay), addDays(from, -1)).length;
-  if (passed === 0) return { kind: 'all' };
+  const [first] = daysOf(recurrence, recurrence.firstDay);
+  if (first === next) return { kind: 'all' };
   return {
     kind: 'split',
     before: { ...recurrence, untilDay: addDays(from, -1) },
-    after: { ...recurrence, firstDay: next, maxCount: maxCount === null ? null : maxCount - passed },
+    after: { ...recurrence, firstDay: next, maxCount: countLeft(recurrence, from) },
   };
+}
+
+/** How many days of a count are left from a day on; null without a count. */
+function countLeft(recurrence: Recurrence, from: SeoulDay): number | null {
+  const { maxCount, firstDay } = recurrence;
+  if (maxCount === null) return null;
+  return maxCount - takeUntil(daysOf(recurrence, firstDay), addDays(from, -1)).length;
 }

@@ -20,19 +20,41 @@ export function seriesJobs({ live, random }: Pick<Deps, 'live' | 'random'>): rea
   ];
 }
 
-/** Returns the number of activities made. */
+/**
+ * Returns the number of activities made. A series that fails holds up no other: its batch is made again one by one.
+ * Throws after the last one if any failed.
+ */
 async function makeDueSeries(deps: Pick<Deps, 'db' | 'live' | 'random'>, now: Date): Promise<number> {
   const until = addDays(seoulDayOf(now), SERIES_AHEAD_DAYS - 1);
+  const failed: { id: number; error: unknown }[] = [];
   let made = 0;
   let after: number | undefined = 0;
+  /** How many series of a batch that failed are still to be made by themselves. */
+  let single = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await transact(deps, async (trx) => {
-      const series = await lockDueSeries(trx, { until, after: from, limit: BATCH });
-      const rows = await makeRows(trx, series, { now, random: deps.random });
-      made += rows.length;
-      return series.at(-1)?.id;
-    });
+    const limit = single > 0 ? 1 : BATCH;
+    let ids: number[] = [];
+    try {
+      made += await transact(deps, async (trx) => {
+        const series = await lockDueSeries(trx, { until, after: from, limit });
+        ids = series.map(({ id }) => id);
+        return (await makeRows(trx, series, { now, random: deps.random })).length;
+      });
+    } catch (error) {
+      const [id] = ids;
+      if (id === undefined) throw error;
+      if (ids.length > 1) {
+        single = ids.length;
+        continue;
+      }
+      failed.push({ id, error });
+    }
+    single = Math.max(0, single - 1);
+    after = ids.at(-1);
   }
-  return made;
+  const [first] = failed;
+  if (first === undefined) return made;
+  const ids = failed.map(({ id }) => id).join(', ');
+  throw new Error(`No activities were made of the series ${ids}`, { cause: first.error });
 }

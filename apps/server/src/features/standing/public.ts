@@ -9,7 +9,7 @@ import {
 } from '@crewwith/domain/standing/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
-import { isSameLineage, lineagesIn, readLineages } from './queries/lineage.ts';
+import { isSameLineage, lineageIds, lineagesIn, readLineages } from './queries/lineage.ts';
 import * as seats from './queries/seats.ts';
 import * as standing from './queries/standing.ts';
 
@@ -94,6 +94,9 @@ export function seatIn(
     free_until: restUntil(row.activity_time, now),
   };
 }
+
+/** The ids of the series in the lineage of one, whose id is an expression, as a query. */
+export const lineageOf = (seriesId: RawBuilder<unknown>) => lineageIds(seriesId);
 
 /** The lineages of series in a query of ids, as a query with the columns `of` and `id`. */
 export const lineagesOf = (seriesIds: RawBuilder<unknown>) => lineagesIn(seriesIds);

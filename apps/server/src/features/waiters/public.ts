@@ -190,6 +190,17 @@ export async function readQueueFor(
 export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }, now: Date) =>
   queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
 
+/** Ends the waits of a crew in locked activities that it becomes the owner of. */
+export const endWaitsIn = (
+  trx: Trx,
+  { crewId, activityIds }: { crewId: number; activityIds: readonly number[] },
+  now: Date,
+) =>
+  queue.endPlaces(trx, sql`crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`, {
+    state: WAITER_STATE.seated,
+    now,
+  });
+
 /**
  * Adds crews to the tail of the queue of a locked or new full activity, in this order, as many as fit. The caller has
  * locked them and checked that they may attend. Returns how many wait.

@@ -25,7 +25,8 @@ interface Edit {
 
 /**
  * Gives a locked activity new fields, with what that does to its people: subgroups are renamed, a moved start may be
- * cancelled freely, and free seats go to those who wait. The caller then updates the restrictions.
+ * cancelled freely, and free seats go to those who wait. The caller then updates the restrictions. Returns until when
+ * seats were promised to be free; null where none were.
  */
 export async function applyEdit(
   trx: Trx,
@@ -33,18 +34,19 @@ export async function applyEdit(
   activity: Locked,
   { fields, renames }: Edit,
   now: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const { id } = activity;
   await queries.updateActivity(trx, permitted, id, fields, now);
   await queries.renameSubgroups(trx, id, renames);
   const move = { id, from: activity.activity_time, to: fields.activity_time };
   const isMoved = move.to.getTime() !== move.from.getTime();
   // Before the queue is filled: seats that it gets now are given for the new start.
-  if (isMoved) await moveAgreed(trx, move, now);
+  const freeUntil = isMoved ? await moveAgreed(trx, move, now) : null;
   if (activity.wait_count + activity.held_count > 0)
     await adjustQueue(trx, { id, activityTime: fields.activity_time, renames }, now);
   if (isMoved) await moveUnconfirmed(trx, id, fields.activity_time);
   if (isMoved && activity.series_id !== null) await moveRests(trx, id, fields.activity_time);
+  return freeUntil;
 }
 
 /** Promises free cancels to those for whom the start has now moved too far from the one that they agreed to. */
@@ -52,7 +54,7 @@ async function moveAgreed(
   trx: Trx,
   { id, from, to }: { id: number; from: Date; to: Date },
   now: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const promised = (await queries.listAgreedStarts(trx, id, from)).flatMap((agreed) => {
     const freeUntil = movedFreeUntil(agreed, to, now);
     return freeUntil === null ? [] : [{ agreed, freeUntil }];
@@ -61,6 +63,7 @@ async function moveAgreed(
   const freeUntil = promised[0]?.freeUntil ?? null;
   const agreedStarts = promised.map(({ agreed }) => agreed);
   await queries.promiseFreeCancels(trx, id, { start: from, agreedStarts, freeUntil });
+  return freeUntil;
 }
 
 /** Deletes a locked activity, its queue and its cover. The caller then updates the restrictions. */

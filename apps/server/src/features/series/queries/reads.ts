@@ -3,9 +3,10 @@ import type { RowField } from '@crewwith/domain/series/fields';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
-import { attendeeHasSeat } from '../../../db/states.ts';
+import { attendeeHasSeat, clubIsOpen } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_NICK, AUTHOR_PICTURE } from '../../crews/public.ts';
+import { lineageOf } from '../../standing/public.ts';
 
 /** Series with their owner, their next activity and the number of their standing seats. */
 function withNext(db: Db, now: Date) {
@@ -29,13 +30,16 @@ function withNext(db: Db, now: Date) {
           .as('next'),
       (join) => join.onTrue(),
     )
+    .where(clubIsOpen())
     .selectAll('series')
     .select(['clubs.nick as club_nick', AUTHOR_NICK.as('nick'), AUTHOR_PICTURE.as('host_image_url')])
     .select(['cover.name as cover_name', 'cover.width as cover_width', 'cover.height as cover_height'])
     .select(['next.next_id', 'next.next_time', 'next.next_day'])
     .select(
-      sql<number>`(select count(*)::integer from standing_seats
-        where standing_seats.series_id = series.id and standing_seats.ended_time is null)`.as('standing'),
+      sql<number>`(select count(*)::integer from standing_seats as held
+        where held.ended_time is null and held.series_id in (${lineageOf(sql.ref('series.id'))}))`.as(
+        'standing',
+      ),
     );
 }
 
@@ -90,7 +94,7 @@ export async function hasStanding(db: Db, id: number, crewId: number): Promise<b
   const row = await db
     .selectFrom('standing_seats')
     .select('series_id')
-    .where('series_id', '=', id)
+    .where('series_id', 'in', sql<number>`(${lineageOf(sql`${id}::bigint`)})`)
     .where('crew_id', '=', crewId)
     .where('ended_time', 'is', null)
     .executeTakeFirst();

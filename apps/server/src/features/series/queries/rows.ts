@@ -1,7 +1,9 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import type { RowField } from '@crewwith/domain/series/fields';
-import type { SeoulDay } from '@crewwith/domain/time';
+import { type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -56,17 +58,25 @@ export async function insertRows(
   return made.rows;
 }
 
-/** Locks the activities of a series from a day on that have not started, also deleted ones, by their ids. */
-export function lockRows(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
+/** The activities of a series, deleted ones too, that have not started or whose day from `from` on has not passed. */
+function planned(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
   return trx
     .selectFrom('activities')
+    .where('series_id', '=', seriesId)
+    .where('series_day', 'is not', null)
+    .where((eb) => eb.or([eb('activity_time', '>', now), eb('series_day', '>=', seoulDayOf(now))]))
+    .$if(from !== null, (query) => query.where('series_day', '>=', from));
+}
+
+/**
+ * Locks the activities of a series from a day on, also deleted ones, by their ids: those that have not started, and
+ * those that have by a start of their own, before their day by the rule.
+ */
+export function lockRows(trx: Trx, seriesId: number, range: { from: SeoulDay | null; now: Date }) {
+  return planned(trx, seriesId, range)
     .select([...FORM_COLUMNS, 'id', 'crew_id', 'club_id', 'series_id', 'deleted_time', 'own_fields'])
     .select(['attendee_count', 'held_count', 'wait_count'])
     .select(sql<SeoulDay>`series_day`.as('series_day'))
-    .where('series_id', '=', seriesId)
-    .where('series_day', 'is not', null)
-    .where('activity_time', '>', now)
-    .$if(from !== null, (query) => query.where('series_day', '>=', from))
     .orderBy('id')
     .forNoKeyUpdate()
     .$castTo<LockedRow>()
@@ -86,20 +96,31 @@ export interface LockedRow extends ActivityFields {
   series_day: SeoulDay;
 }
 
-/** The ids of the activities that `lockRows` would lock. */
-export async function listRowIds(
-  trx: Trx,
-  seriesId: number,
-  { from, now }: { from: SeoulDay | null; now: Date },
-): Promise<number[]> {
+/** Locks the activities of a series to come, by their ids, also those that the rule does not name any more. */
+export async function lockToCome(trx: Trx, seriesId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .selectFrom('activities')
     .select('id')
     .where('series_id', '=', seriesId)
-    .where('series_day', 'is not', null)
+    .where('deleted_time', 'is', null)
     .where('activity_time', '>', now)
-    .$if(from !== null, (query) => query.where('series_day', '>=', from))
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an activity will take place. */
+export const isToCome = ({ deleted_time, activity_time }: LockedRow, now: Date) =>
+  deleted_time === null && !hasStarted(activity_time, now);
+
+/** The ids of the activities that `lockRows` would lock. */
+export async function listRowIds(
+  trx: Trx,
+  seriesId: number,
+  range: { from: SeoulDay | null; now: Date },
+): Promise<number[]> {
+  const rows = await planned(trx, seriesId, range).select('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -166,8 +187,9 @@ export async function setOwner(trx: Trx, ids: readonly number[], crewId: number,
       ${now}::timestamptz, ${now}::timestamptz
     from owned where owned.has_room
     on conflict (activity_id, crew_id) do update
-      set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
-        source = 0, free_until = null, agreed_start = null
+      set state = excluded.state, subgroup = excluded.subgroup, source = ${sql.lit(SEAT_SOURCE.self)},
+        free_until = null, confirmed_time = null, agreed_start = null, rested_time = null,
+        retaken_time = excluded.created_time, updated_time = excluded.updated_time
       where ${attendeeIsCancelled()}`.execute(trx);
   await sql`
     update activities set attendee_count = seats.count

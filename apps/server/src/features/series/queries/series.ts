@@ -14,11 +14,12 @@ export function lockSeries(trx: Trx, id: number): Promise<SeriesRow | undefined>
 }
 
 /** The club of a series, for the permission before it is locked. */
-export function readSeries(db: Db, id: number): Promise<SeriesRow | undefined> {
+export function readSeries(db: Db, id: number) {
   return db
     .selectFrom('series')
     .innerJoin('clubs', 'clubs.id', 'series.club_id')
     .selectAll('series')
+    .select('clubs.frozen_time')
     .where('series.id', '=', id)
     .where(clubIsOpen())
     .executeTakeFirst();

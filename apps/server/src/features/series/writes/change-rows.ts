@@ -20,18 +20,28 @@ class Undone<T> extends Error {
   }
 }
 
+interface ChangeOptions<T> {
+  readonly seriesId: number;
+  /** The first day whose activities may change; null for all. */
+  readonly from: SeoulDay | null;
+  readonly now: Date;
+  readonly dryRun: boolean;
+  /** By default a transaction whose answer is not kept for repetitions. */
+  readonly run?: (work: (trx: Trx) => Promise<{ answer: T }>) => Promise<{ answer: T }>;
+}
+
 /**
  * Changes activities of a series under the locks of the crews that they restrict, which come before those of the
- * activities. `work` locks the series and its activities and calls `changed` with their ids. With `dryRun` it does the
+ * activities. `work` locks the series and its activities and returns their ids. With `dryRun` it does the
  * same and is undone: a preview says what the run does.
  */
 export async function changeRows<T>(
   deps: Pick<Deps, 'db' | 'live'>,
-  { seriesId, from, now, dryRun }: { seriesId: number; from: SeoulDay | null; now: Date; dryRun: boolean },
+  { seriesId, from, now, dryRun, run = (work) => transact(deps, work) }: ChangeOptions<T>,
   work: (trx: Trx) => Promise<{ answer: T; ids: readonly number[] }>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const done = await transact(deps, async (trx) => {
+    const done = await run(async (trx) => {
       const locked = await lockCrewsRestrictedBy(trx, await listRowIds(trx, seriesId, { from, now }));
       const { answer, ids } = await work(trx);
       const restricted = await findRestrictedCrews(trx, ids, locked);

@@ -1,11 +1,14 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import type { RowField } from '@crewwith/domain/series/fields';
-import type { Recurrence } from '@crewwith/domain/series/occurrences';
+import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
+import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Input } from '../../../http/routes.ts';
 import { Refusal } from '../../../refusal.ts';
 import { FORM_COLUMNS } from '../../activities/public.ts';
 import type { SeriesRow } from '../queries/series.ts';
+import { recurrenceOf } from './make-rows.ts';
 
 export type EditInput = Input<typeof seriesContract.edit>['body'];
 
@@ -30,14 +33,48 @@ export function changedValues(series: SeriesRow, input: EditInput) {
 const textOf = (value: string | null | undefined, before: string) =>
   value === undefined ? before : (value ?? '');
 
-export function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {
+/**
+ * Of which days an edit takes what: `from` a day on, or all (null). A count, also a new one, is of the days from the
+ * first of the series as it was read; those before the edit keep counting by the rule that they had.
+ */
+export function editedDays(
+  series: SeriesRow,
+  input: EditInput,
+  { from, now }: { from: SeoulDay | null; now: Date },
+) {
+  const before = recurrenceOf(series);
+  const counted = { ...before, maxCount: input.max_count === undefined ? before.maxCount : input.max_count };
+  if (from !== null) {
+    const day = notStarted(from, series, now);
+    const split = splitRecurrence(counted, day);
+    if (split.kind === 'nothing') throw new Refusal('series.nothing_left');
+    if (split.kind === 'split') {
+      const ending = { ...split.before, maxCount: before.maxCount };
+      return {
+        split: { from: day, before: ending },
+        before: split.after,
+        wanted: changedRecurrence(split.after, input),
+      };
+    }
+  }
+  const next = splitRecurrence(counted, notStarted(seoulDayOf(now), series, now));
+  const isCounted = counted.maxCount !== null && input.rule !== undefined && input.rule !== series.rule;
+  if (isCounted && next.kind === 'nothing') throw new Refusal('series.nothing_left');
+  const goingOn = isCounted && next.kind === 'split' ? next.after : counted;
+  return { split: null, before, wanted: changedRecurrence(goingOn, input) };
+}
+
+/** The day, or the next one where the activity of the day has started: it stays as it is. */
+const notStarted = (day: SeoulDay, { clock }: SeriesRow, now: Date) =>
+  hasStarted(instantFromSeoul(day, clock), now) ? addDays(day, 1) : day;
+
+function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {
   const rule = input.rule === undefined ? before.rule : parseRule(input.rule);
   if (rule === null) throw new Refusal('series.rule_unsupported');
   return {
     ...before,
     rule,
     untilDay: input.until_day === undefined ? before.untilDay : input.until_day,
-    maxCount: input.max_count === undefined ? before.maxCount : input.max_count,
     skipHolidays: input.skip_holidays ?? before.skipHolidays,
   };
 }

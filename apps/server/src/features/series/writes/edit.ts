@@ -1,12 +1,10 @@
 import { creatorRefusal } from '@crewwith/domain/activities/rules';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { LAST_DAY } from '@crewwith/domain/constants';
-import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField, RowValues } from '@crewwith/domain/series/fields';
 import { moveRows } from '@crewwith/domain/series/move-rows';
-import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
+import { madeUntil, type Recurrence } from '@crewwith/domain/series/occurrences';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -16,19 +14,13 @@ import { Refusal, refuse } from '../../../refusal.ts';
 import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
 import { moveStanding } from '../../standing/public.ts';
 import { countSeats, settleQueue } from '../../waiters/public.ts';
-import { type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
+import { isToCome, type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
 import { insertSeries, listSkips, moveSkips, type SeriesRow, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
-import {
-  changedFieldsOf,
-  changedRecurrence,
-  changedValues,
-  type EditInput,
-  recurrenceColumns,
-} from './changes.ts';
+import { changedFieldsOf, changedValues, type EditInput, editedDays, recurrenceColumns } from './changes.ts';
 import { setCover } from './cover.ts';
 import { lockForEdit, recordSeriesAudit } from './lock.ts';
-import { makeRows, recurrenceOf } from './make-rows.ts';
+import { makeRows } from './make-rows.ts';
 
 export type EditReply = Output<typeof seriesContract.edit>;
 
@@ -41,7 +33,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
   const dryRun = input.dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now: call.now, dryRun }, async (trx) => {
-    const { series, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
+    const { series, isFrozen, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
     const values = changedValues(series, input);
     refuse(
       creatorRefusal(
@@ -50,26 +42,12 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
         { type: series.state, attendLevel: series.attend_level },
       ),
     );
-    const present = recurrenceOf(series);
-    // What has started today stays with the old series.
-    const isPast = wantedFrom !== null && instantFromSeoul(wantedFrom, series.clock) <= call.now;
-    const from = isPast ? addDays(wantedFrom, 1) : wantedFrom;
-    const split = from === null ? null : splitRecurrence(present, from);
-    if (split?.kind === 'nothing') throw new Refusal('series.nothing_left');
-    const isSplit = split?.kind === 'split';
-    const before = isSplit ? split.after : present;
-    const wanted = changedRecurrence(before, input);
-    const rows = await lockRows(trx, id, { from: isSplit ? from : null, now: call.now });
-    const target = isSplit
-      ? await splitSeries(trx, permitted, {
-          series,
-          from: from ?? today,
-          values,
-          before: split.before,
-          after: wanted,
-          now: call.now,
-        })
-      : series;
+    const { split, before, wanted } = editedDays(series, input, { from: wantedFrom, now: call.now });
+    const rows = await lockRows(trx, id, { from: split?.from ?? null, now: call.now });
+    const target =
+      split === null
+        ? series
+        : await splitSeries(trx, permitted, { ...split, series, values, after: wanted, now: call.now });
     const edited = await editRows(trx, call, {
       rows,
       target: { ...target, ...values },
@@ -82,10 +60,13 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     await setCover(trx, call, target, input.cover_image_id);
     const recurrence = edited.recurrence;
     const columns = { ...values, ...recurrenceColumns(recurrence), made_until: addDays(today, -1) };
-    const version = isSplit
-      ? await updateSplit(trx, permitted, target, columns)
-      : await updateSeries(trx, permitted, id, columns);
-    const made = target.paused_time === null ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
+    const version =
+      split === null
+        ? await updateSeries(trx, permitted, id, columns)
+        : await updateSplit(trx, permitted, target, columns);
+    // As the hourly job: none without a host, none in a frozen club.
+    const isMaking = target.paused_time === null && !isFrozen;
+    const made = isMaking ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
     await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
     const answer: EditReply = {
       ...edited.reply,
@@ -98,6 +79,9 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     return { answer, ids: rows.map((row) => row.id) };
   });
 }
+
+const earlier = (one: Date | null, other: Date | null) =>
+  one === null || (other !== null && other < one) ? other : one;
 
 const later = (one: SeoulDay, other: SeoulDay) => (one > other ? one : other);
 
@@ -136,7 +120,9 @@ async function splitSeries(
     made_until: from,
     created_time: now,
   });
-  await updateSeries(trx, permitted, id, { ...recurrenceColumns(before), made_until: LAST_DAY });
+  // Its days that are not made yet still are.
+  const made_until = madeUntil(before, series.made_until);
+  await updateSeries(trx, permitted, id, { ...recurrenceColumns(before), made_until });
   await moveSkips(trx, { from, id, into: created.id });
   await moveStanding(trx, id, created.id);
   return created;
@@ -157,7 +143,7 @@ interface Edit {
 async function editRows(trx: Trx, call: Call, edit: Edit) {
   const { rows, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
-  const live = rows.filter((row) => row.deleted_time === null);
+  const live = rows.filter((row) => isToCome(row, now));
   const ids = live.map(({ id }) => id);
   const others = await listOthers(trx, ids);
   const occupied = await listOccupied(trx, ids);
@@ -168,7 +154,7 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
       row,
       day: row.series_day,
       empty: isEmpty(row),
-      deleted: row.deleted_time !== null,
+      fixed: !isToCome(row, now),
     })),
     before,
     wanted,
@@ -189,7 +175,7 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
   };
   for (const { row } of moved.removed)
     await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
-  const gone = [...moved.removed, ...moved.left].map(({ row }) => ({
+  const gone = [...moved.removed, ...moved.left, ...moved.released].map(({ row }) => ({
     id: row.id,
     series_id: target.id,
     series_day: null,
@@ -202,10 +188,10 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
   await setDays(trx, [...gone, ...days]);
   for (const { row } of moved.left) reply.seats.same += row.attendee_count;
   for (const {
-    row: { row, deleted },
+    row: { row, fixed },
     day,
   } of moved.moved) {
-    if (deleted) continue;
+    if (fixed) continue;
     if (row.held_count > 0) await settleQueue(trx, row.id, now);
     const taken = row.held_count > 0 ? await countSeats(trx, row.id) : row.attendee_count;
     const result = editRow(
@@ -222,24 +208,20 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     if (result.own.length > 0 || row.own_fields.length > 0) reply.own += 1;
     if (result.kept.length > 0) reply.kept.push({ activity_id: row.id, day, fields: [...result.kept] });
     const start = result.values.activity_time;
-    if (start.getTime() === row.activity_time.getTime()) reply.seats.same += row.attendee_count;
-    else {
-      reply.seats.moved += row.attendee_count;
-      const until = movedFreeUntil(row.activity_time, start, now);
-      if (until !== null && (reply.seats.free_until === null || until < reply.seats.free_until))
-        reply.seats.free_until = until;
-    }
+    const isMoved = start.getTime() !== row.activity_time.getTime();
+    reply.seats[isMoved ? 'moved' : 'same'] += row.attendee_count;
     if (result.changed.length === 0) continue;
     reply.changed += 1;
-    await applyEdit(
+    const freeUntil = await applyEdit(
       trx,
       permitted,
       row,
       { fields: result.values as ActivityFields, renames: result.renames },
       now,
     );
+    reply.seats.free_until = earlier(reply.seats.free_until, freeUntil);
   }
-  const remaining = moved.moved.filter(({ row }) => !row.deleted).length + moved.left.length;
+  const remaining = moved.moved.filter(({ row }) => !row.fixed).length + moved.left.length;
   return { reply, recurrence: moved.recurrence, remaining };
 }
 

@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
 import { LAST_DAY } from '@crewwith/domain/constants';
 import { PERMISSIONS } from '@crewwith/domain/permissions';
@@ -6,14 +7,24 @@ import { occurrences } from '@crewwith/domain/series/occurrences';
 import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
+import type { Trx } from '../../../db/transaction.ts';
 import type { Input, Output } from '../../../http/routes.ts';
-import { transact } from '../../../http/transaction.ts';
+import { markCountsChanged, runTransaction, transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
 import { applyDeletion } from '../../activities/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { endStandingOfSeries } from '../../standing/public.ts';
-import { listOthers, lockNewOwner, lockRows, setDays, setOwner } from '../queries/rows.ts';
+import { endWaitsIn, fillSeats } from '../../waiters/public.ts';
+import {
+  isToCome,
+  listOthers,
+  lockNewOwner,
+  lockRows,
+  lockToCome,
+  setDays,
+  setOwner,
+} from '../queries/rows.ts';
 import { insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import type { EditReply } from './edit.ts';
@@ -35,7 +46,7 @@ export async function endSeries(
   return changeRows(call, { seriesId: id, from: null, now, dryRun }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id, version);
     const rows = last === LAST_DAY ? [] : await lockRows(trx, id, { from: addDays(last, 1), now });
-    const live = rows.filter((row) => row.deleted_time === null);
+    const live = rows.filter((row) => isToCome(row, now));
     const others = await listOthers(
       trx,
       live.map((row) => row.id),
@@ -78,7 +89,9 @@ export async function skipDay(
   { day, reason }: Input<Contract['skip']>['body'],
 ): Promise<Output<Contract['skip']>> {
   const { now } = call;
-  return changeRows(call, { seriesId: id, from: day, now, dryRun: false }, async (trx) => {
+  const run = (work: (trx: Trx) => Promise<{ answer: Output<Contract['skip']> }>) =>
+    runTransaction(call, work);
+  return changeRows(call, { seriesId: id, from: day, now, dryRun: false, run }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id);
     const [named] = occurrences(
       recurrenceOf(series),
@@ -87,7 +100,7 @@ export async function skipDay(
     );
     const row = (await lockRows(trx, id, { from: day, now })).find((other) => other.series_day === day);
     if (named === undefined && row === undefined) throw new Refusal('series.no_such_day');
-    if (row === undefined && instantFromSeoul(day, series.clock) <= now)
+    if (hasStarted(row?.activity_time ?? instantFromSeoul(day, series.clock), now))
       throw new Refusal('activity.started');
     const deleted = row === undefined || row.deleted_time !== null ? null : row;
     if (deleted !== null) {
@@ -123,15 +136,11 @@ export async function takeOver(
     if (owner.admin_level < PERMISSIONS['series.create'].level) throw new Refusal('series.owner_level');
     const series = orNotFound(await lockSeries(trx, id));
     if (series.ended_time !== null) throw new Refusal('series.ended');
-    const rows = (await lockRows(trx, id, { from: null, now: call.now })).filter(
-      (row) => row.deleted_time === null,
-    );
-    await setOwner(
-      trx,
-      rows.map((row) => row.id),
-      owner.id,
-      call.now,
-    );
+    const ids = await lockToCome(trx, id, call.now);
+    await endWaitsIn(trx, { crewId: owner.id, activityIds: ids }, call.now);
+    await setOwner(trx, ids, owner.id, call.now);
+    await fillSeats(trx, ids, call.now);
+    markCountsChanged(trx, ids);
     const version = await updateSeries(trx, permitted, id, { crew_id: owner.id, paused_time: null });
     await makeRows(trx, [{ ...series, crew_id: owner.id }], call);
     await recordSeriesAudit(trx, call, 'series.take_over', { series, crewId: own });

@@ -20,7 +20,7 @@ export async function recordSeriesAudit(
 
 /** Locks a series that has not ended, for those who may edit it. 404 for outsiders. */
 export async function lockForEdit(trx: Trx, call: Call, id: number, version?: number) {
-  const { club_id } = orNotFound(await readSeries(trx, id));
+  const { club_id, frozen_time } = orNotFound(await readSeries(trx, id));
   const { crew_id, level } = await getMembership(trx, call.identity, club_id);
   const crewId = orNotFound(crew_id);
   const series = orNotFound(await lockSeries(trx, id));
@@ -28,5 +28,5 @@ export async function lockForEdit(trx: Trx, call: Call, id: number, version?: nu
   const permitted = permit('series.edit', actor);
   if (series.ended_time !== null) throw new Refusal('series.ended');
   if (version !== undefined && version !== series.version) throw new Refusal('request.stale');
-  return { series, crewId, actor, permitted };
+  return { series, isFrozen: frozen_time !== null, crewId, actor, permitted };
 }
