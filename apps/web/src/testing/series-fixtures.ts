@@ -61,6 +61,7 @@ export function seriesOf(overrides: Partial<Series> = {}): Series {
     subgroup: '',
     cover: null,
     parent_id: null,
+    continued_by: null,
     version: 4,
     skips: [],
     occurrences,

@@ -41,6 +41,13 @@ export const listedStandingOf = (overrides: Partial<Listed> = {}): Listed => ({
   location: '남산 입구',
   ended_time: null,
   end_reason: null,
-  next: { activity_id: IDS.activity, activity_time: '2026-12-03T20:00:00.000Z', state: 1, rest_until: null },
+  refusal: null,
+  next: {
+    activity_id: IDS.activity,
+    activity_time: '2026-12-03T20:00:00.000Z',
+    state: 1,
+    rested: false,
+    rest_until: null,
+  },
   ...overrides,
 });

@@ -102,6 +102,8 @@ export const seriesRecord = z.object({
   cover_image_id: idOf('image').nullable().optional(),
   /** The series that this one was split from. */
   parent_id: idOf('series').nullable(),
+  /** The latest series that its activities went to; null where it was not split. */
+  continued_by: idOf('series').nullable(),
   version: z.int(),
   skips: z.array(z.object({ day: seoulDay, reason: z.string().nullable() })),
   /** Those to come. */

@@ -15,6 +15,8 @@ export const standingSeat = z.object({
   left_out: z.int(),
 });
 
+const standingRefusal = z.enum(['series.ended', 'activity.level', 'standing.not_regular']);
+
 /** One's own standing seat, or whether one may have one. */
 export const ownStanding = z.object({
   /** Null without one. */
@@ -26,7 +28,7 @@ export const ownStanding = z.object({
   standing_share: z.int(),
   subgroup: z.string(),
   /** Why the crew cannot have one; null when it can. */
-  refusal: z.enum(['series.ended', 'activity.level', 'standing.not_regular']).nullable(),
+  refusal: standingRefusal.nullable(),
 });
 
 /** One's own standing seat in a list, also one that has ended. */
@@ -42,6 +44,8 @@ export const listedStanding = standingSeat.extend({
   location: z.string(),
   ended_time: utcTime.nullable(),
   end_reason: z.enum(STANDING_ENDS).nullable(),
+  /** Why it cannot be renewed; null when it can, and for one that has ended. */
+  refusal: standingRefusal.nullable(),
   /** The next activity of the series; null for none. */
   next: z
     .object({
@@ -49,6 +53,8 @@ export const listedStanding = standingSeat.extend({
       activity_time: seoulTime,
       /** The state of the own attendee; null without a seat. */
       state: z.literal(SEAT_STATES).nullable(),
+      /** Whether the crew rests in it. */
+      rested: z.boolean(),
       /** Until when one may rest; null when one may not. */
       rest_until: utcTime.nullable(),
     })

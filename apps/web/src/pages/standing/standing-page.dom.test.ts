@@ -12,8 +12,8 @@ import { listedStandingOf, standingSeatOf } from '../../testing/standing-fixture
 
 type Seats = ReplyOf<typeof standingContract.listOfMember>;
 
-const NEXT = { activity_id: IDS.activity, activity_time: '2026-12-03T20:00:00.000Z' };
-const rested = listedStandingOf({ next: { ...NEXT, state: null, rest_until: null } });
+const NEXT = { activity_id: IDS.activity, activity_time: '2026-12-03T20:00:00.000Z', rested: false };
+const rested = listedStandingOf({ next: { ...NEXT, state: null, rested: true, rest_until: null } });
 
 async function open(...seats: Seats) {
   const read = stub(standingContract.listOfMember, seats);
