@@ -9,7 +9,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { Input, Output } from '../../http/routes.ts';
 import { Refusal } from '../../refusal.ts';
 import { ownsCrew } from '../memberships/public.ts';
-import { listOfMember } from './queries/lists.ts';
+import { type ListedRow, listOfMember } from './queries/lists.ts';
 import { readAttended } from './queries/seats.ts';
 import {
   type LineageRow,
@@ -75,36 +75,50 @@ export async function listStandingOfMember(
   const { now } = call;
   const endedAfter = new Date(now.getTime() - STANDING_ENDED_DAYS * DAY_MS);
   const rows = await listOfMember(call.db, { memberId, endedAfter, now });
-  return rows.map(({ next_id, next_time, next_state, next_source, next_free_until, ...row }) => ({
-    ...toStandingSeat(row),
-    series_id: row.series_id,
-    club_id: row.club_id,
-    club_nick: row.club_nick,
-    club_name: row.club_name,
-    crew_id: row.crew_id,
-    name: row.name,
-    rule: row.rule,
-    clock: row.clock,
-    location: row.location,
-    ended_time: row.ended_time,
-    end_reason: row.end_reason,
-    next:
-      next_id === null || next_time === null
-        ? null
-        : {
-            activity_id: next_id,
-            activity_time: next_time,
-            state: next_state,
-            rest_until: isApplied(next_state)
-              ? restEnd(
-                  {
-                    activityTime: next_time,
-                    standing: next_source === SEAT_SOURCE.standing,
-                    freeUntil: next_free_until,
-                  },
-                  now,
-                )
-              : null,
-          },
-  }));
+  return rows.map(
+    ({ next_id, next_time, next_state, next_source, next_free_until, next_rested, ...row }) => ({
+      ...toStandingSeat(row),
+      series_id: row.series_id,
+      club_id: row.club_id,
+      club_nick: row.club_nick,
+      club_name: row.club_name,
+      crew_id: row.crew_id,
+      name: row.name,
+      rule: row.rule,
+      clock: row.clock,
+      location: row.location,
+      ended_time: row.ended_time,
+      end_reason: row.end_reason,
+      refusal: renewalRefusal(row),
+      next:
+        next_id === null || next_time === null
+          ? null
+          : {
+              activity_id: next_id,
+              activity_time: next_time,
+              state: next_state,
+              rested: next_rested === true,
+              rest_until: isApplied(next_state)
+                ? restEnd(
+                    {
+                      activityTime: next_time,
+                      standing: next_source === SEAT_SOURCE.standing,
+                      freeUntil: next_free_until,
+                    },
+                    now,
+                  )
+                : null,
+            },
+    }),
+  );
+}
+
+/** Why a listed standing seat cannot be renewed; null for one that has ended. */
+function renewalRefusal(
+  row: Pick<ListedRow, 'ended_time' | 'admin_level' | 'open_level' | 'attended'>,
+): Output<Contract['listOfMember']>[number]['refusal'] {
+  if (row.ended_time !== null) return null;
+  if (row.open_level === null) return 'series.ended';
+  const { admin_level: adminLevel, open_level: attendLevel, attended } = row;
+  return standingRefusal({ adminLevel, attendLevel, attended });
 }

@@ -95,18 +95,21 @@ export async function saveVotes(
  * Locks the active crews that say yes to a time of a locked poll, and its owner, against bans, in the order of ids that
  * every call uses. Returns what their seats depend on; `voted_time` is null for an owner who does not say yes.
  */
-export function lockVoters(trx: Trx, { optionId, ownerId }: { optionId: number; ownerId: number }) {
+export function lockVoters(
+  trx: Trx,
+  { optionId, hostIds }: { optionId: number; hostIds: readonly number[] },
+) {
   const yes = trx
     .selectFrom('poll_votes')
     .select(['crew_id', 'voted_time'])
     .where('option_id', '=', optionId)
     .where('answer', '=', POLL_ANSWER.yes);
-  const owner = trx.selectNoFrom(sql<number>`${ownerId}::bigint`.as('crew_id'));
+  const hosts = trx.selectNoFrom(sql<number>`unnest(${hostIds}::bigint[])`.as('crew_id'));
   return trx
     .selectFrom('crews')
     .leftJoin(yes.as('vote'), 'vote.crew_id', 'crews.id')
     .select(['crews.id', 'crews.admin_level', 'crews.limit_end_time', 'vote.voted_time'])
-    .where('crews.id', 'in', yes.clearSelect().select('crew_id').unionAll(owner))
+    .where('crews.id', 'in', yes.clearSelect().select('crew_id').unionAll(hosts))
     .where(crewIsActive())
     .orderBy('crews.id')
     .forShare(['crews'])

@@ -1,5 +1,5 @@
 import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { MINUTE_MS } from '@crewwith/domain/constants';
+import { MINUTE_MS, QUEUE_MAX } from '@crewwith/domain/constants';
 import { type Actor, may } from '@crewwith/domain/permissions';
 import type { pollsContract } from '@crewwith/domain/polls/contract';
 import { closeRefusal, pollFreeUntil, seatVoters } from '@crewwith/domain/polls/rules';
@@ -68,7 +68,7 @@ async function decide(
     return { activity_id: null, seated: 0, waiting: 0 };
   }
   const time = orNotFound(await queries.readOptionTime(trx, poll.id, optionId));
-  const crews = await queries.lockVoters(trx, { optionId, ownerId: poll.crew_id });
+  const crews = await queries.lockVoters(trx, { optionId, hostIds: [poll.crew_id, callerId] });
   const voters = crews.flatMap(({ voted_time, ...crew }) => (voted_time ? [{ ...crew, voted_time }] : []));
   refuse(closeRefusal({ state, time, yes: voters.length }, call.now));
   await refuseFrozen(trx, poll.club_id);
@@ -85,7 +85,7 @@ async function decide(
     call.now,
   );
   if (isDryRun) {
-    const counts = { seated: seated.length, waiting: waiting.length };
+    const counts = { seated: seated.length, waiting: Math.min(waiting.length, QUEUE_MAX) };
     return { activity_id: null, ...counts, crews: { seated: [...seated], waiting: [...waiting] } };
   }
   const activityId = await addActivity(trx, call, permitted, {

@@ -89,6 +89,18 @@ export function listSkippedDays(db: Db, id: number) {
     .execute();
 }
 
+/** The latest of the series that were split from this one, and from those; null for none. */
+export async function readContinuation(db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below as (
+      select id, start_day from series where parent_id = ${id}
+      union all
+      select series.id, series.start_day from series join below on series.parent_id = below.id
+    )
+    select id from below order by start_day desc, id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Whether a crew has a standing seat in a series. */
 export async function hasStanding(db: Db, id: number, crewId: number): Promise<boolean> {
   const row = await db

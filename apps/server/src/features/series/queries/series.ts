@@ -135,13 +135,16 @@ export async function findClashes(
 /** Pauses the series of crews (docs/specification.md#series-owner). */
 export async function pauseSeries(trx: Trx, crewIds: readonly number[], now: Date): Promise<void> {
   if (crewIds.length === 0) return;
-  await trx
-    .updateTable('series')
-    .set({ paused_time: now })
+  const running = trx
+    .selectFrom('series')
+    .select('id')
     .where('crew_id', 'in', crewIds)
     .where('paused_time', 'is', null)
     .where('ended_time', 'is', null)
-    .execute();
+    // In the order of the job that makes their activities.
+    .orderBy('id')
+    .forNoKeyUpdate();
+  await trx.updateTable('series').set({ paused_time: now }).where('id', 'in', running).execute();
 }
 
 /** Moves the skipped days from `from` on to the series that was split off. */

@@ -2,6 +2,7 @@ import { holidayName } from '@crewwith/domain/calendar/named-holidays';
 import { LAST_DAY } from '@crewwith/domain/constants';
 import { can } from '@crewwith/domain/permissions';
 import type { seriesContract } from '@crewwith/domain/series/contract';
+import { seoulDayOf } from '@crewwith/domain/time';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
@@ -34,7 +35,7 @@ export async function readSeries(call: Call, id: number): Promise<Output<Contrac
   const days = rows.map((row) => ({
     activity_id: row.id,
     day: row.series_day,
-    holiday: holidayName(row.series_day, call.language),
+    holiday: holidayName(seoulDayOf(row.activity_time), call.language),
     clash: clashes.get(row.activity_time.getTime()) ?? null,
     activity_time: row.activity_time,
     count: row.attendee_count + row.held_count,
@@ -47,6 +48,7 @@ export async function readSeries(call: Call, id: number): Promise<Output<Contrac
   return {
     ...toRow(series),
     ...{ location_url, subgroup, info, cost, state, max_crew, attend_level, parent_id, version },
+    continued_by: await queries.readContinuation(call.db, id),
     cover: coverOf(series),
     ...(allowed.edit && { cover_image_id: series.cover_id }),
     skips: await queries.listSkippedDays(call.db, id),

@@ -111,7 +111,7 @@ export async function skipDay(
         subjectId: deleted.id,
         reason: reason ?? null,
       });
-    }
+    } else await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
     await insertSkip(trx, { series_id: id, day, reason: reason ?? null, crew_id: crewId, created_time: now });
     const version = await updateSeries(trx, permitted, id, {});
     return {

@@ -2,7 +2,7 @@ import { LAST_DAY } from '@crewwith/domain/constants';
 import { STANDING_END } from '@crewwith/domain/standing/states';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
-import { lineageIds } from './lineage.ts';
+import { goesOn, lineageIds } from './lineage.ts';
 
 /**
  * Ends the standing seats that were last renewed by an instant, and those of series without activities to come or to be
@@ -19,12 +19,8 @@ export async function endLapsed(db: Db, { renewedBy, now }: { renewedBy: Date; n
       where (series.ended_time is not null or series.made_until = ${LAST_DAY})
         and standing_seats.renewed_time > ${renewedBy}
         and not exists (
-          select from series as other where other.id in (${lineageIds(sql.ref('series.id'))}) and (
-            other.ended_time is null and other.made_until <> ${LAST_DAY} or exists (
-              select from activities where activities.series_id = other.id
-                and activities.deleted_time is null and activities.activity_time > ${now}
-            )
-          )
+          select from series as other where other.id in (${lineageIds(sql.ref('series.id'))})
+            and ${goesOn('other', now)}
         )
     ), due as materialized (
       select standing_seats.series_id, standing_seats.crew_id, lapsed.reason

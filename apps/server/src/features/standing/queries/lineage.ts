@@ -1,3 +1,4 @@
+import { LAST_DAY } from '@crewwith/domain/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 
@@ -27,6 +28,14 @@ export const lineagesIn = lineageOf;
 /** Whether two series, given as expressions, are of one lineage. */
 export const isSameLineage = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`
   case when ${one} = ${other} then true else ${one} in (${lineageIds(other)}) end`;
+
+/** Whether activities of a series, given by its alias, are still to come or to be made. */
+export const goesOn = (series: string, now: Date) => sql<boolean>`(
+  (${sql.ref(`${series}.ended_time`)} is null and ${sql.ref(`${series}.made_until`)} <> ${LAST_DAY}) or exists (
+    select from activities where activities.series_id = ${sql.ref(`${series}.id`)}
+      and activities.deleted_time is null and activities.activity_time > ${now}
+  )
+)`;
 
 /** The lineages of these series. */
 export async function readLineages(

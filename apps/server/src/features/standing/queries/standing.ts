@@ -1,10 +1,9 @@
-import { LAST_DAY } from '@crewwith/domain/constants';
 import { STANDING_END, type StandingEnd } from '@crewwith/domain/standing/states';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { clubIsOpen, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { lineageIds } from './lineage.ts';
+import { goesOn, lineageIds } from './lineage.ts';
 
 export type StandingRow = Selectable<Database['standing_seats']>;
 
@@ -43,12 +42,7 @@ function lineage(db: Db, seriesId: number, now: Date) {
   return db
     .selectFrom('series')
     .select(LINEAGE_COLUMNS)
-    .select(
-      sql<boolean>`(series.ended_time is null and series.made_until <> ${LAST_DAY}) or exists (
-        select from activities where activities.series_id = series.id and activities.deleted_time is null
-          and activities.activity_time > ${now}
-      )`.as('goes_on'),
-    )
+    .select(goesOn('series', now).as('goes_on'))
     .where('id', 'in', sql<number>`(${lineageIds(sql`${seriesId}::bigint`)})`)
     .orderBy('start_day', 'desc')
     .orderBy('id', 'desc');
