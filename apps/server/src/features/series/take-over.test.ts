@@ -1,0 +1,80 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
+import { SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { setUpTestContext } from '../../testing/test-context.ts';
+
+/** A Tuesday, 19:00 in Seoul. */
+const NOW = new Date('2026-12-01T10:00:00.000Z');
+
+// docs/specification.md#series-owner
+describe.each(engines())('a series that another takes over on %s', (engine) => {
+  const context = setUpTestContext(engine);
+
+  it('seats the new host in place of a turn, and gives the seat of a rest again', async () => {
+    context.clock.set(NOW);
+    const club = await context.club();
+    const owner = await context.crew(club, { admin_level: 6 });
+    const leader = await context.crew(club, { admin_level: 8 });
+    const answer = await owner.post('/series', {
+      ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU', start_day: '2026-12-01' },
+      ...{ clock: '20:00', name: '달리기', max_crew: 3, attend_level: 1, location: '서울숲' },
+    });
+    const { id, occurrences } = answer.json();
+    const [, called, rested] = occurrences.map(
+      ({ activity_id }: { activity_id: string }) => context.ids.decode('activity', activity_id) ?? 0,
+    );
+    await context.db
+      .insertInto('waiters')
+      .values({
+        ...{
+          activity_id: called,
+          crew_id: leader.id,
+          subgroup: '',
+          state: WAITER_STATE.called,
+          place: 1,
+          created_time: NOW,
+        },
+        ...{ turn_end: new Date('2026-12-01T12:00:00.000Z'), updated_time: NOW },
+      })
+      .execute();
+    await context.db.updateTable('activities').set({ held_count: 1 }).where('id', '=', called).execute();
+    await context.db
+      .insertInto('attendees')
+      .values({
+        ...{
+          activity_id: rested,
+          crew_id: leader.id,
+          subgroup: '',
+          state: ATTENDEE_STATE.cancelled,
+          source: SEAT_SOURCE.standing,
+        },
+        ...{ created_time: NOW, updated_time: NOW, rested_time: NOW },
+      })
+      .execute();
+    const taken = await leader.put(`/series/${id}/owner`);
+    expect(taken.statusCode, taken.body).toBe(200);
+    const rows = await context.db
+      .selectFrom('activities')
+      .select(['id', 'attendee_count', 'held_count', 'crew_id'])
+      .where('id', 'in', [called, rested])
+      .orderBy('activity_time')
+      .execute();
+    expect(rows).toEqual([
+      { id: called, attendee_count: 2, held_count: 0, crew_id: leader.id },
+      { id: rested, attendee_count: 2, held_count: 0, crew_id: leader.id },
+    ]);
+    const seat = await context.db
+      .selectFrom('attendees')
+      .select(['state', 'source', 'rested_time', 'retaken_time'])
+      .where('activity_id', '=', rested)
+      .where('crew_id', '=', leader.id)
+      .executeTakeFirstOrThrow();
+    expect(seat).toEqual({
+      state: ATTENDEE_STATE.applied,
+      source: SEAT_SOURCE.self,
+      rested_time: null,
+      retaken_time: NOW,
+    });
+  });
+});
