@@ -28,6 +28,11 @@ export type PollRow = Awaited<ReturnType<typeof listOfClub>>[number];
 export const readPoll = (db: Db, pollId: number) =>
   polls(db).where('polls.id', '=', pollId).executeTakeFirst();
 
+/** Whether one of the times of a poll has not passed. */
+const hasTimeToCome = (now: Date) => sql<boolean>`exists (
+  select from poll_options where poll_options.poll_id = polls.id and poll_options.activity_time > ${now}
+)`;
+
 /** The polls of a club that are not closed and have a time to come, the one that ends next first. */
 export const listOfClub = (
   db: Db,
@@ -36,15 +41,7 @@ export const listOfClub = (
   polls(db)
     .where('polls.club_id', '=', clubId)
     .where('closed_time', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('poll_options')
-          .select('id')
-          .whereRef('poll_id', '=', 'polls.id')
-          .where('activity_time', '>', now),
-      ),
-    )
+    .where(hasTimeToCome(now))
     .orderBy('ends_time')
     .orderBy('polls.id')
     .$if(limit !== null, (query) => query.limit(limit ?? 0))
@@ -66,6 +63,7 @@ export const listAwaited = (
     .where(clubIsOpen())
     .where('polls.closed_time', 'is', null)
     .where('polls.ends_time', '>', now)
+    .where(hasTimeToCome(now))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -27,7 +27,7 @@ export const SERIES_LISTS_FIELDS: FieldsOf<typeof SERIES_LISTS> = {
 
 export const SERIES_FIELDS: FieldsOf<typeof SERIES> = {
   'GET /series/{id}': {
-    '1': `${ROW} max_crew attend_level location_url info state cost subgroup cover parent_id version skips occurrences holidays_until my can`,
+    '1': `${ROW} max_crew attend_level location_url info state cost subgroup cover parent_id continued_by version skips occurrences holidays_until my can`,
   },
   'GET /series/{id}.ics': { '1': 'text' },
 };
