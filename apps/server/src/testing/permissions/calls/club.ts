@@ -51,7 +51,7 @@ export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
     '5': 'admin_level level_name state created_time',
   },
   'GET /crews/club/{club_nick}/limit': { '7': `${CREW_ROW} limit_end_time` },
-  'GET /clubs/{club_nick}/report': { '7': 'meetups more crews newcomers' },
+  'GET /clubs/{club_nick}/report': { '7': 'meetups more crews newcomers series' },
   'GET /crews/club/{club_nick}/attendees/from/{from}/to/{to}/state/{state}': REPORT,
   'GET /crews/club/{club_nick}/noshow/from/{from}/to/{to}': REPORT,
   'GET /activities/club/{club_id}/following/day': { '1': CARD, ...FACES },
