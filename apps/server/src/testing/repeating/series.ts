@@ -122,6 +122,8 @@ export function seriesOf(context: TestContext) {
         .where('source', '=', 4)
         .where('state', '>=', 0)
         .orderBy('created_time')
+        // Seats of one time would be in another order than they were given.
+        .orderBy('crew_id', 'desc')
         .execute();
       return rows.map(({ crew_id }) => crew_id);
     },
