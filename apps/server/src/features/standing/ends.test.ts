@@ -168,7 +168,7 @@ describe.each(engines())('the end of a standing seat on %s', (engine) => {
     expect(await on.seated(row as ContextActivity)).toEqual([]);
     // A crew that has left the club has no list of its standing seats there.
     expect(await reasons()).toEqual([]);
-    const rejoined = { state: 1, admin_level: 3 };
+    const rejoined = { state: 1, admin_level: 3 } as const;
     await context.db.updateTable('crews').set(rejoined).where('id', '=', crew.id).execute();
     expect(await reasons()).toEqual(['left_club']);
     expect(await on.seated(await on.made(series, 14))).toEqual([]);
@@ -186,7 +186,7 @@ describe.each(engines())('the end of a standing seat on %s', (engine) => {
     expect(await on.seated(row as ContextActivity)).toEqual([stays.id]);
     expect(await reasons(stays)).toEqual([null]);
     expect((await leader.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);
-    const rejoined = { state: 1, admin_level: 3 };
+    const rejoined = { state: 1, admin_level: 3 } as const;
     await context.db.updateTable('crews').set(rejoined).where('id', '=', crew.id).execute();
     expect(await reasons()).toEqual(['left_club']);
     expect(await on.seated(await on.made(series, 14))).toEqual([stays.id]);
