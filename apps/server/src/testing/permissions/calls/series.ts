@@ -1,3 +1,4 @@
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { addDays, instantFromSeoul } from '@crewwith/domain/time';
 import type { Insertable, Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -83,10 +84,10 @@ async function insertSeries(
     )
     .returning('id')
     .execute();
-  const seat = { crew_id, subgroup: '', state: 1, created_time: NOW, updated_time: NOW };
+  const seat = { crew_id, subgroup: '', created_time: NOW, updated_time: NOW };
   await db
     .insertInto('attendees')
-    .values(activities.map(({ id }) => ({ ...seat, activity_id: id })))
+    .values(activities.map(({ id }) => ({ ...seat, activity_id: id, state: ATTENDEE_STATE.applied })))
     .execute();
   if (skips > 0)
     await db
