@@ -5,7 +5,7 @@ import { seriesContract } from '@crewwith/domain/series/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect } from 'vitest';
-import { stub } from './api-stub.ts';
+import { stub, stubRefusal } from './api-stub.ts';
 import { activityOf, clubOf, IDS } from './fixtures.ts';
 import { type OpenPage, openPage } from './open-page.tsx';
 import { SERIES_ID, seriesOf } from './series-fixtures.ts';
@@ -28,13 +28,15 @@ export function meetupOf(changes: object = {}) {
   return record;
 }
 
-/** Opens the form of that meetup as a leader. */
+/** Opens the form of that meetup as a leader; its series may not be loaded. */
 export async function openEdit(
   series: Partial<ReplyOf<typeof seriesContract.read>> = {},
   state?: object,
+  isLoaded = true,
 ): Promise<OpenPage> {
   stub(activitiesContract.read, meetupOf());
-  stub(seriesContract.read, seriesOf(series));
+  if (isLoaded) stub(seriesContract.read, seriesOf(series));
+  else stubRefusal(seriesContract.read, 'request.not_found');
   stub(activitiesContract.listAttendees, []);
   stub(activitiesContract.listCancelled, []);
   stub(messagesContract.listOfActivity, []);

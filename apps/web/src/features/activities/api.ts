@@ -14,6 +14,7 @@ import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
 import {
@@ -66,6 +67,15 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
 export function useActivity(id: string, { withPage, enabled }: { withPage: boolean; enabled?: boolean }) {
   const client = useQueryClient();
   return useQuery({ ...activityQuery(client, id, withPage), select: decodeRecord, enabled });
+}
+
+/** Returns a function that says whether an activity was gone when it was loaded last. */
+export function useIsActivityGone(id: string): () => boolean {
+  const client = useQueryClient();
+  return () => {
+    const error = client.getQueryState(['get', ACTIVITY, paramsOf(id)])?.error ?? null;
+    return error !== null && ApiError.from(error).status === 404;
+  };
 }
 
 /** Prefetches an activity with the other data of its page. */

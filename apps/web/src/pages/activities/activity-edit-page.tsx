@@ -1,50 +1,48 @@
-import { parseLevels } from '@crewwith/domain/clubs/rules';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useLeaveForm } from '../../browser/go-back.ts';
-import { activityBody } from '../../features/activities/activity-body.ts';
-import { activityEditDraft } from '../../features/activities/activity-drafts.ts';
-import { useActivityFieldTexts } from '../../features/activities/activity-field-texts.ts';
-import {
-  ACTIVITY_FIELD_NAMES,
-  type ActivityFields,
-  activityFieldsOf,
-} from '../../features/activities/activity-fields.ts';
-import { ActivityForm } from '../../features/activities/activity-form.tsx';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
-import { type ActivityRecord, useActivity, useEditActivity } from '../../features/activities/api.ts';
-import { NO_SUGGESTIONS } from '../../features/activities/use-suggestions.ts';
-import type { Club } from '../../features/clubs/api.ts';
+import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
-import { useSeries } from '../../features/series/api.ts';
-import { mergeEdits } from '../../forms/merge-fields.ts';
-import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
-import { useEdit } from '../../forms/use-edit.ts';
+import { type SeriesRecord, useSeries } from '../../features/series/api.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ButtonLink } from '../../ui/navigation/button.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { SeriesEditForm } from '../series/series-edit-form.tsx';
+import { ActivityEditForm } from './activity-edit-form.tsx';
 import { ActivityUnavailable } from './activity-unavailable.tsx';
 
 export const prepare = loadPlanningTexts;
 
+/** What a form was opened with. It stays, whatever is refetched meanwhile: what was typed stays in its form. */
+interface Opened {
+  activity: ActivityRecord;
+  /** With the day of the meetup by the rule; null where the meetup is edited alone. */
+  series: { record: SeriesRecord; day: string } | null;
+  /** Whether the series could not be loaded. */
+  isSeriesMissing: boolean;
+}
+
 /** Edits a meetup, for its owner and level 8. */
 export function ActivityEditPage() {
+  const { id = '' } = useParams();
+  return <EditPage key={id} activityId={id} />;
+}
+
+function EditPage({ activityId }: { activityId: string }) {
   const { t } = useTranslation();
-  const { id: activityId = '' } = useParams();
   const club = useCurrentClub();
   const activity = useActivity(activityId, { withPage: false });
   const seriesId = activity.data?.series?.id ?? '';
   const isOfSeries = seriesId !== '';
   const series = useSeries(seriesId, isOfSeries);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const title = t('activity.editTitle');
-  if (activity.data === undefined) {
+  if (opened === null && activity.data === undefined) {
     if (activity.error === null) return <ActivitySkeleton />;
     return (
       <ActivityUnavailable
@@ -54,14 +52,14 @@ export function ActivityEditPage() {
       />
     );
   }
-  const { my, can } = activity.data;
-  if (my === null || !can.edit) {
+  const record = opened?.activity ?? activity.data;
+  if (record === undefined || record.my === null || !record.can.edit) {
     return (
       <Page title={title} width="narrow">
         <EmptyState
           title={t('refused.activityEdit')}
           action={
-            <ButtonLink href={paths.activity(activity.data.club_nick, activityId)}>
+            <ButtonLink href={paths.activity(record?.club_nick ?? club.nick, activityId)}>
               {t('activityForm.backToDetail')}
             </ButtonLink>
           }
@@ -69,22 +67,38 @@ export function ActivityEditPage() {
       </Page>
     );
   }
-  if (isOfSeries && series.isPending) return <ActivitySkeleton />;
-  const shared = { activity: activity.data, adminLevel: my.admin_level, club };
-  const row = series.data?.occurrences.find(({ activity_id: id }) => id === activityId);
-  if (series.data === undefined || row === undefined || !series.data.can.edit || series.data.ended) {
-    return (
-      <EditForm key={activityId} {...shared} onReload={() => loaded(activity.refetch())}>
-        {isOfSeries && series.isError && <Alert>{t('series.loadFailed')}</Alert>}
-      </EditForm>
-    );
+  if (opened === null) {
+    if (!isOfSeries || !series.isPending) {
+      const isSeriesMissing = isOfSeries && series.data === undefined;
+      setOpened({ activity: record, series: editedWith(series.data, activityId), isSeriesMissing });
+    }
+    return <ActivitySkeleton />;
   }
-  return (
+  const reloadSeries = async () => {
+    const { data } = await series.refetch();
+    if (data === undefined) return;
+    setOpened({ ...opened, series: editedWith(data, activityId), isSeriesMissing: false });
+  };
+  const shared = { activity: record, adminLevel: record.my.admin_level, club };
+  return opened.series === null ? (
+    <ActivityEditForm {...shared} onReload={() => loaded(activity.refetch())}>
+      {opened.isSeriesMissing && (
+        <Alert
+          action={
+            <Button variant="default" loading={series.isFetching} onClick={() => void reloadSeries()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('series.loadFailed')}
+        </Alert>
+      )}
+    </ActivityEditForm>
+  ) : (
     <SeriesEditForm
-      key={activityId}
       {...shared}
-      series={series.data}
-      day={row.day}
+      series={opened.series.record}
+      day={opened.series.day}
       onReload={async () => ({
         activity: await loaded(activity.refetch()),
         series: await loaded(series.refetch()),
@@ -93,67 +107,17 @@ export function ActivityEditPage() {
   );
 }
 
+/** The series with which a meetup is edited; null where it can only be edited alone. */
+function editedWith(record: SeriesRecord | undefined, activityId: string): Opened['series'] {
+  const row = record?.occurrences.find(({ activity_id: id }) => id === activityId);
+  return record === undefined || row === undefined || !record.can.edit || record.ended
+    ? null
+    : { record, day: row.day };
+}
+
 /** The data of a refetch; throws where there is none. */
 async function loaded<T>(refetched: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
   const { data, error } = await refetched;
   if (data === undefined) throw ApiError.from(error);
   return data;
-}
-
-interface EditFormProps {
-  activity: ActivityRecord;
-  adminLevel: number;
-  club: Club;
-  /** Loads the meetup as saved now. */
-  onReload: () => Promise<ActivityRecord>;
-  children: ReactNode;
-}
-
-function EditForm({ activity, adminLevel, club, onReload, children }: EditFormProps) {
-  const { t } = useTranslation();
-  const leaveForm = useLeaveForm();
-  const saving = useEditActivity(activity.activity_id);
-  const levels = parseLevels(club.levels, currentLanguage());
-  const savedTexts = useActivityFieldTexts(levels);
-  const edit = useEdit({
-    record: activity,
-    draft: activityEditDraft(activity.activity_id),
-    fieldsOf: activityFieldsOf,
-    merge: (base: ActivityFields, typed: ActivityFields, saved: ActivityFields) =>
-      mergeEdits(ACTIVITY_FIELD_NAMES, { base, typed, saved }),
-    reload: onReload,
-  });
-  const { start } = edit;
-
-  const submit = async (fields: ActivityFields): Promise<ApiError | null> => {
-    try {
-      await saving.mutateAsync({ ...activityBody(fields), version: edit.version });
-    } catch (thrown) {
-      return edit.refusal(thrown);
-    }
-    edit.finish();
-    await leaveForm(paths.activity(club.nick, activity.activity_id));
-    void toast(t('activityForm.saved'));
-    return null;
-  };
-  return (
-    <Page title={t('activity.editTitle')} lead={activity.name} width="column">
-      <ActivityForm
-        key={start.mergeCount}
-        initial={start.fields}
-        existing={{ activityTime: start.record.activity_time, count: activity.count }}
-        adminLevel={adminLevel}
-        levels={levels}
-        suggestions={NO_SUGGESTIONS}
-        submitLabel={t('common.save')}
-        pending={saving.isPending}
-        conflicts={savedTexts(start.conflicts, start.base)}
-        onChange={edit.saveDraft}
-        onSubmit={submit}
-      >
-        {children}
-        <StaleEditAlert edit={edit} staleText={t('activityForm.staleText')} />
-      </ActivityForm>
-    </Page>
-  );
 }

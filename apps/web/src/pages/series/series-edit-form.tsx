@@ -13,7 +13,7 @@ import {
   type ActivityFields,
   activityFieldsOf,
 } from '../../features/activities/activity-fields.ts';
-import { type ActivityRecord, useEditActivity } from '../../features/activities/api.ts';
+import { type ActivityRecord, useEditActivity, useIsActivityGone } from '../../features/activities/api.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import {
   type EditEffect,
@@ -31,7 +31,6 @@ import {
 import { type FormValues, seriesChanges } from '../../features/series/edit/series-changes.ts';
 import { useHeld } from '../../features/series/edit/use-held.ts';
 import { REPEAT_NAMES, type RepeatFields, repeatOf } from '../../features/series/form/repeat-fields.ts';
-import { seriesEditDraft } from '../../features/series/form/series-draft.ts';
 import { mergeEdits } from '../../forms/merge-fields.ts';
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
@@ -40,6 +39,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { seriesEditDraft } from './series-edit-draft.ts';
 import { SeriesEditFields } from './series-edit-fields.tsx';
 
 type Fields = ActivityFields & RepeatFields;
@@ -91,6 +91,7 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
   const isOpen = useIsOpen();
   const one = useEditActivity(activity.activity_id);
   const many = useEditSeries(series.id);
+  const isGone = useIsActivityGone(activity.activity_id);
   const held = useHeld();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [effect, setEffect] = useState<EditEffect | null>(null);
@@ -99,16 +100,20 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
   const savedTexts = useActivityFieldTexts(levels);
   const edit = useEdit({
     record: editedOf({ activity, series }),
-    draft: seriesEditDraft<Fields>(activity.activity_id),
+    draft: seriesEditDraft(activity.activity_id, repeatOf(series)),
     fieldsOf,
     merge: (base: Fields, typed: Fields, saved: Fields) => mergeEdits(NAMES, { base, typed, saved }),
     reload: async () => editedOf(await onReload()),
   });
   const { start } = edit;
 
-  const leave = async () => {
+  const leave = async (seriesId = series.id) => {
     edit.finish();
-    if (isOpen()) await leaveForm(paths.activity(club.nick, activity.activity_id));
+    if (!isOpen()) return;
+    // A new rule may have no day for the meetup of this form.
+    await leaveForm(
+      isGone() ? paths.series(club.nick, seriesId) : paths.activity(club.nick, activity.activity_id),
+    );
   };
   const saveOne = async (fields: ActivityFields) => {
     try {
@@ -128,8 +133,8 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
       return null;
     }
     try {
-      const { changed } = await many.mutateAsync(body);
-      await leave();
+      const { id, changed } = await many.mutateAsync(body);
+      await leave(id);
       void toast(t('series.saved', { count: changed }));
       return null;
     } catch (thrown) {

@@ -1,13 +1,23 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { seriesContract } from '@crewwith/domain/series/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
-import { meetupOf, openEdit, radio, save, scopeSheet, typePlace } from '../../testing/series-edit.ts';
-import { effectOf, SERIES_ID } from '../../testing/series-fixtures.ts';
+import {
+  button,
+  field,
+  meetupOf,
+  openEdit,
+  radio,
+  save,
+  scopeSheet,
+  typePlace,
+} from '../../testing/series-edit.ts';
+import { effectOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
 
 type Series = ReplyOf<typeof seriesContract.read>;
 
@@ -161,4 +171,36 @@ it.each([
   await opened.user.click(save());
   await waitFor(() => expect(one).toHaveLength(1));
   expect(screen.queryByRole('group', { name: t('series.repeats') })).toBeNull();
+});
+
+it('keeps its form, with what was typed, when the meetup is no longer to come', async () => {
+  const opened = await openEdit();
+  await typePlace(opened);
+  stub(seriesContract.read, seriesOf({ occurrences: [], ended: true }));
+  await act(() => queryClient.invalidateQueries());
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  screen.getByRole('group', { name: t('series.repeats') });
+});
+
+it('edits the meetup alone while its series cannot be loaded, and takes what was typed along once it can', async () => {
+  const opened = await openEdit({}, {}, false);
+  screen.getByText(t('series.loadFailed'));
+  await typePlace(opened);
+  await opened.user.click(button(t('common.retry')));
+  await waitFor(() => expect(button(t('common.retry'))).toHaveProperty('disabled', false));
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  stub(seriesContract.read, seriesOf());
+  await opened.user.click(button(t('common.retry')));
+  await screen.findByRole('group', { name: t('series.repeats') });
+  expect(screen.queryByText(t('series.loadFailed'))).toBeNull();
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  const calls = stub(seriesContract.edit, effectOf());
+  await opened.user.click(save());
+  await scopeSheet();
+  await opened.user.click(radio(t('series.all')));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([
+      { scope: 'all', version: 4, dry_run: true, location: '뚝섬' },
+    ]),
+  );
 });

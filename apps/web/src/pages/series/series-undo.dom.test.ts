@@ -55,6 +55,30 @@ it('sends an edit of several meetups after ten seconds, and not before', async (
   await screen.findByText('모임 3개를 바꿨어요.');
 });
 
+// A split gives the meetup another series, and a new rule may take its day or the meetup itself.
+it.each(['the meetup is of another series', 'the series is without its day', 'the meetup is gone'])(
+  'leaves the form once it is sent, also where %s',
+  async (then) => {
+    const timers = holdTimers();
+    const opened = await openEdit();
+    await typePlace(opened);
+    stub(seriesContract.edit, effectOf({ id: 'series0002' }));
+    await saveFor(opened, t('series.following'));
+    await screen.findByText(t('series.heldTitle'));
+    if (then === 'the meetup is of another series')
+      stub(
+        activitiesContract.read,
+        meetupOf({ series: { id: 'series0002', rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 } }),
+      );
+    if (then === 'the series is without its day') stub(seriesContract.read, seriesOf({ occurrences: [] }));
+    if (then === 'the meetup is gone') stubRefusal(activitiesContract.read, 'request.not_found');
+    await timers.pass();
+    const page = then === 'the meetup is gone' ? '/demo/series/series0002' : PAGE;
+    await waitFor(() => expect(opened.location().pathname).toBe(page));
+    await screen.findByText('모임 3개를 바꿨어요.');
+  },
+);
+
 it('undoes it before it is sent, with all that was typed', async () => {
   const timers = holdTimers();
   const opened = await openEdit();

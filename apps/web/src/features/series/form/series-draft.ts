@@ -1,5 +1,4 @@
 import { type Draft, draftOf } from '../../../forms/draft.ts';
-import type { EditDraft } from '../../../forms/use-edit.ts';
 import type { RepeatFields } from './repeat-fields.ts';
 
 /** How the meetup that is being created repeats. */
@@ -11,7 +10,3 @@ export interface NewSeriesDraft {
 
 /** The draft of a crew's new series, beside that of its meetup. */
 export const newSeriesDraft = (crewId: string): Draft<NewSeriesDraft> => draftOf(`series_new_${crewId}`);
-
-/** The draft of an edit of a meetup of a series. */
-export const seriesEditDraft = <F>(activityId: string): Draft<EditDraft<F>> =>
-  draftOf(`series_edit_${activityId}`);
