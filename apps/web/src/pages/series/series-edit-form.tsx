@@ -204,6 +204,10 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
           changes={asked.changes}
           preferred={preferredScope(state)}
           onClose={() => asked.resolve(null)}
+          onStale={(error) => {
+            edit.refusal(error);
+            asked.resolve(null);
+          }}
           onChoose={asked.resolve}
         />
       )}

@@ -7,7 +7,17 @@ import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
-import { button, field, meetupOf, openEdit, save, saveFor, typePlace } from '../../testing/series-edit.ts';
+import {
+  button,
+  field,
+  meetupOf,
+  openEdit,
+  radio,
+  save,
+  saveFor,
+  scopeSheet,
+  typePlace,
+} from '../../testing/series-edit.ts';
 import { effectOf, seriesOf } from '../../testing/series-fixtures.ts';
 import { ownStandingOf } from '../../testing/standing-fixtures.ts';
 
@@ -173,6 +183,24 @@ it('merges an edit that another has made stale, with the version of the series',
   await waitFor(() =>
     expect(sentOf(calls)).toEqual([{ scope: 'following', from: '2026-12-03', version: 5, location: '뚝섬' }]),
   );
+});
+
+it('merges an edit that was stale before its effect was known', async () => {
+  const opened = await openEdit();
+  await typePlace(opened);
+  stubRefusal(seriesContract.edit, 'request.stale');
+  await opened.user.click(save());
+  await scopeSheet();
+  await opened.user.click(radio(t('series.all')));
+  await screen.findByText(t('series.staleText'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  stub(seriesContract.read, seriesOf({ version: 5 }));
+  await opened.user.click(button(t('edit.mergeSaved')));
+  await screen.findByText(t('edit.merged'));
+  expect(field(t('activity.location')).value).toBe('뚝섬');
+  const calls = stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.all'));
+  expect(calls[0]?.body).toMatchObject({ version: 5, location: '뚝섬' });
 });
 
 it('shows a refusal in the form', async () => {

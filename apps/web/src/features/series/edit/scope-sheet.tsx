@@ -1,6 +1,6 @@
 import { ruleWords } from '@crewwith/domain/series/rule-words';
 import type { SeoulDay } from '@crewwith/domain/time';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
@@ -30,6 +30,8 @@ export interface ScopeSheetProps {
   /** Chosen at first, where it can be. */
   preferred: Scope;
   onClose: () => void;
+  /** Another user has saved meanwhile, which the form shows. */
+  onStale: (error: ApiError) => void;
   onChoose: (choice: ScopeChoice) => void;
 }
 
@@ -38,7 +40,7 @@ export interface ScopeSheetProps {
  * (docs/specification.md#series-scope).
  */
 export function ScopeSheet(props: ScopeSheetProps) {
-  const { series, meetup, changes, preferred, onClose, onChoose } = props;
+  const { series, meetup, changes, preferred, onClose, onStale, onChoose } = props;
   const { t } = useTranslation();
   const isManyClosed = Object.keys(changes.fields).length === 0;
   const [chosen, setChosen] = useState<Scope>(() => {
@@ -55,6 +57,10 @@ export function ScopeSheet(props: ScopeSheetProps) {
           ...(chosen === 'following' && { from: meetup.day }),
         };
   const { data: effect, error, refetch, isFetching } = useEditEffect(series.id, body);
+  const stale = error !== null && ApiError.from(error).code === 'request.stale' ? ApiError.from(error) : null;
+  useEffect(() => {
+    if (stale !== null) onStale(stale);
+  }, [stale, onStale]);
   const day = seriesDay(meetup.day);
   const many = { disabled: isManyClosed };
   const confirm = () => {
