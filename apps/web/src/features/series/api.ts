@@ -4,6 +4,7 @@ import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { refreshActivities } from '../activities/api.ts';
 
 type WireRow = ReplyOf<typeof seriesContract.listOfClub>[number];
@@ -110,12 +111,21 @@ export function useEditSeries(id: string) {
 
 type End = BodyOf<typeof seriesContract.end>;
 
-/** What ending a series after a day would do. */
-export function useEndEffect(id: string, body: End) {
+/** What ending a series after a day would do; null asks for none. After a refusal the series is loaded again. */
+export function useEndEffect(id: string, body: End | null) {
+  const client = useQueryClient();
   return useQuery({
     queryKey: ['preview', END, id, body],
-    queryFn: ({ signal }) =>
-      dataOf(api.PUT(END, { ...paramsOf(id), body: { ...body, dry_run: true }, signal })),
+    queryFn: async ({ signal }) => {
+      if (body === null) throw new Error('Nothing is ended');
+      try {
+        return await dataOf(api.PUT(END, { ...paramsOf(id), body: { ...body, dry_run: true }, signal }));
+      } catch (error) {
+        if (ApiError.from(error).code === 'request.stale') void refreshSeries(client);
+        throw error;
+      }
+    },
+    enabled: body !== null,
     gcTime: 0,
   });
 }
@@ -125,7 +135,8 @@ export function useEndSeries(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: End) => dataOf(api.PUT(END, { ...paramsOf(id), body })),
-    onSuccess: () => refreshSeries(client),
+    // Also after a refusal, which says that what is shown is old.
+    onSettled: () => refreshSeries(client),
   });
 }
 

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** Red, for actions that cannot be undone. */
   danger?: boolean;
   pending: boolean;
+  /** Whether something that the action needs is missing. */
+  disabled?: boolean;
   /** Why the action failed, or null. */
   error: string | null;
   onConfirm: () => void;
@@ -25,7 +27,17 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, confirmLabel, danger = false, pending, error, focusConfirm, children } = props;
+  const {
+    opened,
+    title,
+    confirmLabel,
+    danger = false,
+    pending,
+    disabled,
+    error,
+    focusConfirm,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { closeLabel = t('common.cancel') } = props;
   return (
@@ -40,7 +52,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onClose} disabled={pending}>
             {closeLabel}
           </Button>
-          <Button type="submit" danger={danger} loading={pending} data-autofocus={focusConfirm || undefined}>
+          <Button
+            type="submit"
+            danger={danger}
+            loading={pending}
+            disabled={disabled === true}
+            data-autofocus={focusConfirm || undefined}
+          >
             {confirmLabel}
           </Button>
         </DialogFooter>

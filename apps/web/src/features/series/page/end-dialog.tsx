@@ -20,17 +20,21 @@ export function EndDialog({ series, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const [today] = useState(() => seoulDayOf(new Date()));
   const [typed, setTyped] = useState(today);
-  const day = isSeoulDay(typed) && typed >= today ? typed : today;
-  const body = { day, version: series.version };
+  const body = isSeoulDay(typed) && typed >= today ? { day: typed, version: series.version } : null;
   const effect = useEndEffect(series.id, body);
   const end = useEndSeries(series.id);
-  const confirm = () =>
+  const confirm = () => {
+    if (body === null || effect.data === undefined) return;
     end.mutate(body, {
       onSuccess: () => {
         onClose();
         void toast(t('series.endDone'));
       },
     });
+  };
+  const error = end.error ?? effect.error;
+  const isStale = error !== null && ApiError.from(error).code === 'request.stale';
+  const dayError = isSeoulDay(typed) ? t('series.endDayPast') : t('common.required');
   return (
     <ConfirmDialog
       opened
@@ -39,7 +43,8 @@ export function EndDialog({ series, onClose }: EndDialogProps) {
       closeLabel={t('seat.keep')}
       danger
       pending={end.isPending}
-      error={ApiError.messageOf(end.error ?? effect.error)}
+      disabled={effect.data === undefined}
+      error={isStale ? t('series.endStale') : ApiError.messageOf(error)}
       onClose={onClose}
       onConfirm={confirm}
     >
@@ -50,12 +55,15 @@ export function EndDialog({ series, onClose }: EndDialogProps) {
           type="date"
           min={today}
           max="9999-12-31"
-          error={null}
+          error={body === null ? dayError : null}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            end.reset();
+            setTyped(currentTarget.value);
+          }}
         />
         {effect.data === undefined ? (
-          effect.error === null && <RowsSkeleton rows={2} />
+          body !== null && effect.error === null && <RowsSkeleton rows={2} />
         ) : (
           <div className={styles.fields} role="status">
             {effect.data.removed > 0 && <p>{t('series.removed', { count: effect.data.removed })}</p>}
