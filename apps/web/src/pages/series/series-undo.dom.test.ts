@@ -115,7 +115,7 @@ it('sends it at once on demand', async () => {
   await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
 });
 
-it.each(['the page', 'the browser’s tab'])(
+it.each(['the page', 'the browser’s tab', 'the app on a phone'])(
   'sends it when %s is left, so that it outlives it',
   async (left) => {
     holdTimers();
@@ -133,7 +133,12 @@ it.each(['the page', 'the browser’s tab'])(
       await screen.findByText(t('series.heldTitle'));
       kept.length = 0;
       if (left === 'the page') await opened.user.click(screen.getByRole('link', { name: t('common.back') }));
-      else await act(async () => void window.dispatchEvent(new Event('pagehide')));
+      else if (left === 'the browser’s tab')
+        await act(async () => void window.dispatchEvent(new Event('pagehide')));
+      else {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+      }
       await waitFor(() => expect(sentOf(calls)).toHaveLength(1));
       expect(kept).toEqual([true]);
     } finally {

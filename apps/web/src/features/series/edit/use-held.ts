@@ -12,9 +12,15 @@ export function useHeld() {
   const end = useRef<((outcome: Outcome) => void) | null>(null);
   useEffect(() => {
     const leave = () => end.current?.('left');
+    // A phone freezes an app that is switched away from, and may close it without a `pagehide`.
+    const leaveHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
     window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leaveHidden);
     return () => {
       window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leaveHidden);
       leave();
     };
   }, []);
