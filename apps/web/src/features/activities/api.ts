@@ -57,6 +57,11 @@ export const ACTIVITY_LISTS = [
   CLUB_HOME,
 ] as const;
 
+/** Calls that answer series with their activities to come; read by features/series. */
+export const SERIES = '/api/v1/series/{id}';
+export const CLUB_SERIES = '/api/v1/clubs/{club_nick}/series';
+const SERIES_CALLS = [SERIES, CLUB_SERIES] as const;
+
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
 
@@ -172,7 +177,7 @@ export async function cancelActivityQueries(client: QueryClient): Promise<void> 
 
 /** Lets pages that are opened from now on refetch; what is on screen stays. */
 export function expireActivities(client: QueryClient): void {
-  for (const path of SEAT_CALLS)
+  for (const path of [...SEAT_CALLS, ...SERIES_CALLS])
     void client.invalidateQueries({ queryKey: ['get', path], refetchType: 'none' });
 }
 
@@ -229,10 +234,12 @@ export function patchAttendee(
   );
 }
 
-/** Refetches an activity, its attendees and all lists that may include it. */
+/** Refetches an activity, its attendees, and all lists and series that may include it. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all([
-    ...ACTIVITY_LISTS.map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
+    ...[...ACTIVITY_LISTS, ...SERIES_CALLS].map((path) =>
+      client.invalidateQueries({ queryKey: ['get', path] }),
+    ),
     // With the seat goes the right to see the attendees: asked for before it is known, they would be refused.
     client.invalidateQueries({ queryKey: ['get', ACTIVITY] }).then(() => refreshAttendees(client)),
   ]);
@@ -295,6 +302,7 @@ export function useDeleteActivity(id: string) {
         }),
       ),
     onSuccess: async () => {
+      for (const path of SERIES_CALLS) void client.invalidateQueries({ queryKey: ['get', path] });
       await Promise.all(
         ACTIVITY_LISTS.map((path) =>
           client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' }),

@@ -5,7 +5,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { refreshActivities } from '../activities/api.ts';
+import { CLUB_SERIES, refreshActivities, SERIES } from '../activities/api.ts';
+import { refreshStanding } from '../standing/api.ts';
 
 type WireRow = ReplyOf<typeof seriesContract.listOfClub>[number];
 type WireSeries = ReplyOf<typeof seriesContract.read>;
@@ -19,9 +20,7 @@ export type SeriesEdit = BodyOf<typeof seriesContract.edit>;
 export type EditEffect = ReplyOf<typeof seriesContract.edit>;
 
 const ALL = '/api/v1/series';
-const SERIES = '/api/v1/series/{id}';
 const END = '/api/v1/series/{id}/end';
-const OF_CLUB = '/api/v1/clubs/{club_nick}/series';
 
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 
@@ -48,15 +47,12 @@ export function useSeries(id: string, enabled = true) {
 /** The series of a club that have not ended, the one that meets next first. */
 export function useClubSeries(clubNick: string) {
   const params = { path: { club_nick: clubNick } };
-  return query.useQuery('get', OF_CLUB, { params }, { select: (rows: WireRow[]) => rows.map(decodeRow) });
+  return query.useQuery('get', CLUB_SERIES, { params }, { select: (rows: WireRow[]) => rows.map(decodeRow) });
 }
 
 /** Refetches what a change of a series changes. */
 async function refreshSeries(client: QueryClient): Promise<void> {
-  await Promise.all([
-    ...[SERIES, OF_CLUB].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
-    refreshActivities(client),
-  ]);
+  await Promise.all([refreshActivities(client), refreshStanding(client)]);
 }
 
 /** The days of a planned series; null asks for none. Those shown last stay until others have arrived. */
@@ -69,6 +65,8 @@ export function usePlannedDays(body: NewSeries | null) {
     },
     enabled: body !== null,
     placeholderData: (shown) => shown,
+    // The plan itself may have been made meanwhile.
+    gcTime: 0,
   });
 }
 

@@ -15,7 +15,6 @@ export type ListedStanding = ReturnType<typeof decodeListed>;
 
 const OWN = '/api/v1/series/{id}/standing/{crew_id}';
 const OF_MEMBER = '/api/v1/members/{id}/standing';
-const SERIES = '/api/v1/series/{id}';
 
 const decodeSeat = <S extends WireSeat>(wire: S) => ({ ...wire, renew_until: new Date(wire.renew_until) });
 
@@ -51,11 +50,9 @@ export function useStandingOfMember(memberId: string) {
   );
 }
 
-/** Refetches what is shown of standing seats; also after a change of a seat that was one. */
+/** Refetches what is shown of standing seats, beside their activities and series; also after a change of a seat that was one. */
 export async function refreshStanding(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [OWN, OF_MEMBER, SERIES].map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
-  );
+  await Promise.all([OWN, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
 }
 
 const refreshAll = (client: QueryClient) => Promise.all([refreshStanding(client), refreshActivities(client)]);

@@ -59,6 +59,7 @@ it('ends a series after a day, and says before what becomes of its meetups', asy
   );
   await pressAction(opened, t('series.endSeries'));
   const asked = await dialogOf(t('series.endTitle'));
+  screen.getByRole('heading', { name: t('standing.title'), hidden: true });
   await asked.findByText(t('series.removed', { count: 2 }));
   asked.getByText(t('series.endLeft'));
   asked.getByRole('link', { name: '12월 8일 (화)' });
@@ -66,10 +67,13 @@ it('ends a series after a day, and says before what becomes of its meetups', asy
   fireEvent.change(asked.getByLabelText(t('series.lastDay')), { target: { value: '2026-12-03' } });
   await waitFor(() => expect(calls).toHaveLength(2));
   stub(seriesContract.read, seriesOf({ ended: true, occurrences: [] }));
+  stub(standingContract.read, ownStandingOf({ refusal: 'series.ended' }));
   const end = asked.getByRole<HTMLButtonElement>('button', { name: t('series.endSeries') });
   await waitFor(() => expect(end.disabled).toBe(false));
   await opened.user.click(end);
   await screen.findByText(t('series.ended'));
+  // Standing seats end with it.
+  await waitFor(() => expect(screen.queryByRole('heading', { name: t('standing.title') })).toBeNull());
   expect(calls.map(({ body }) => body)).toEqual([
     { day: '2026-12-01', version: 4, dry_run: true },
     { day: '2026-12-03', version: 4, dry_run: true },

@@ -1,6 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { seriesContract } from '@crewwith/domain/series/contract';
+import { standingContract } from '@crewwith/domain/standing/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
@@ -17,7 +18,8 @@ import {
   scopeSheet,
   typePlace,
 } from '../../testing/series-edit.ts';
-import { effectOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
+import { effectOf, occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
+import { ownStandingOf } from '../../testing/standing-fixtures.ts';
 
 type Series = ReplyOf<typeof seriesContract.read>;
 
@@ -36,6 +38,23 @@ it('asks for the scope, and changes this meetup alone by its own call', async ()
   await opened.user.click(asked.getByRole('button', { name: t('series.change') }));
   await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
   expect(one.map(({ body }) => body)).toMatchObject([{ location: '뚝섬', version: 1 }]);
+});
+
+it('shows the series as it is after an edit of one of its meetups', async () => {
+  const opened = await openEdit();
+  await typePlace(opened);
+  stub(activitiesContract.edit, meetupOf({ location: '뚝섬' }));
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  stub(
+    seriesContract.read,
+    seriesOf({ occurrences: [occurrenceOf('2026-12-03', { own_fields: ['location'] })] }),
+  );
+  await opened.user.click(asked.getByRole('button', { name: t('series.change') }));
+  await waitFor(() => expect(opened.location().pathname).toBe(PAGE));
+  stub(standingContract.read, ownStandingOf());
+  await opened.user.click(await screen.findByRole('link', { name: /매주 화·목/ }));
+  await screen.findByText('따로 바꿈: 장소');
 });
 
 it('suggests all where the series leads to the form', async () => {
