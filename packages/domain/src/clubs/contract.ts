@@ -47,6 +47,7 @@ export const clubRecord = clubCard.extend({
     read_audit: z.boolean(),
     create_activity: z.boolean(),
     create_poll: z.boolean(),
+    create_series: z.boolean(),
     list_previous: z.boolean(),
     list_whole: z.boolean(),
     read_bulletin: z.boolean(),

@@ -12,6 +12,7 @@ export const CLUB_ACTIONS = {
   read_audit: 'club.read_audit',
   create_activity: 'activity.create',
   create_poll: 'poll.create',
+  create_series: 'series.create',
   list_previous: 'activity.list_previous',
   list_whole: 'activity.list_whole',
   read_bulletin: 'notice.read_bulletin',

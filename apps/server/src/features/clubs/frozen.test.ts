@@ -73,7 +73,13 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
       expect(await levelOf(newcomer)).toBe(1);
       expect(await read(club.owner)).toMatchObject({
         frozen: true,
-        can: { create_activity: false, create_poll: false, write_notice: false, join: false },
+        can: {
+          create_activity: false,
+          create_poll: false,
+          create_series: false,
+          write_notice: false,
+          join: false,
+        },
       });
       const { clubs } = (await newcomer.get(`/members/${newcomer.member}/home`)).json();
       expect(clubs).toMatchObject([{ nick: club.nick, frozen: true }]);

@@ -65,7 +65,12 @@ export async function readClub(
           { onOffer, hasLevel8: has_level_8 === true },
         ) === null,
       ...can({ level: active ? my.admin_level : 0 }, CLUB_ACTIONS),
-      ...(frozen && { create_activity: false, create_poll: false, write_notice: false }),
+      ...(frozen && {
+        create_activity: false,
+        create_poll: false,
+        create_series: false,
+        write_notice: false,
+      }),
     },
   };
 }

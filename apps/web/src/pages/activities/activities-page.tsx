@@ -1,4 +1,3 @@
-import { may } from '@crewwith/domain/permissions';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,13 +28,12 @@ const PollList = lazy(async () => {
 /** `/{club_nick}/activities`: following and previous meetups, series and polls, for the club's crews. */
 export function ActivitiesPage() {
   const { t } = useTranslation();
-  const { club, crew } = useCurrentCrew();
+  const { club } = useCurrentCrew();
   const { query, list, showTab } = useListState();
   const tab = query.get('tab');
   const isPrevious = tab === 'previous';
   const isSeries = tab === 'series';
   const isPolls = tab === 'polls';
-  const mayCreateSeries = !club.frozen && may('series.create', { level: crew.admin_level });
   const List = isPrevious ? PreviousList : FollowingList;
   return (
     <Page
@@ -64,7 +62,7 @@ export function ActivitiesPage() {
         </Chip>
       </div>
       <Suspense fallback={<RowsSkeleton rows={3} />}>
-        {isSeries && <SeriesList clubNick={club.nick} mayCreate={mayCreateSeries} />}
+        {isSeries && <SeriesList clubNick={club.nick} mayCreate={club.can.create_series} />}
         {isPolls && <PollList clubNick={club.nick} mayCreate={club.can.create_poll} />}
       </Suspense>
       {!isSeries && !isPolls && <List club={club} {...list} />}

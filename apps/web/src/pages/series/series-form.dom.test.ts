@@ -6,6 +6,7 @@ import { standingContract } from '@crewwith/domain/standing/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -56,6 +57,17 @@ it.each([
 ])('offers level %i to repeat a new meetup: %i', async (level, count) => {
   await open(level);
   expect(screen.queryAllByRole('group', { name: t('series.repeats') })).toHaveLength(count);
+});
+
+it('makes one meetup of what was to repeat, for who may no longer make series', async () => {
+  const opened = await openFilled();
+  stub(seriesContract.create, planOf());
+  await opened.user.click(chip('매주 목요일'));
+  opened.unmount();
+  queryClient.clear();
+  await open(5);
+  expect(field(t('activity.name')).value).toBe('목요 달리기');
+  screen.getByRole('button', { name: t('activity.create') });
 });
 
 it('suggests rules from the day in words, which follow another day, and takes several weekdays', async () => {

@@ -1,4 +1,3 @@
-import { may } from '@crewwith/domain/permissions';
 import { followingRule } from '@crewwith/domain/series/rule-choices';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { useRef, useState } from 'react';
@@ -53,6 +52,7 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
     const errors = { ...validateActivity(named, null, new Date()), ...validateRepeat(repeat, date) };
     return Object.keys(errors).length === 0 ? bodyOf(named) : null;
   };
+  const mayRepeat = club.can.create_series;
   const extra: FormExtra = {
     belowDate: (form) => (
       <RepeatSection
@@ -78,9 +78,9 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
     labels: { until_day: t('series.lastDay'), max_count: t('series.times') },
   };
   return {
-    repeats: repeat.rule !== '',
+    repeats: mayRepeat && repeat.rule !== '',
     pending: saving.isPending,
-    extra: may('series.create', { level: my.admin_level }) ? extra : undefined,
+    extra: mayRepeat ? extra : undefined,
     /** Takes the rule along when another day is chosen. */
     follow(to: string) {
       const from = day.current;
