@@ -3,7 +3,7 @@ import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import { fromSeoulWire, type SeoulDay } from '@crewwith/domain/time';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useLeaveForm } from '../../browser/go-back.ts';
 import { activityBody } from '../../features/activities/activity-body.ts';
 import { useActivityFieldTexts } from '../../features/activities/activity-field-texts.ts';
@@ -87,6 +87,7 @@ const preferredScope = (state: unknown): Scope =>
 export function SeriesEditForm({ activity, series, day, adminLevel, club, onReload }: SeriesEditFormProps) {
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();
+  const navigate = useNavigate();
   const { state } = useLocation();
   const isOpen = useIsOpen();
   const one = useEditActivity(activity.activity_id);
@@ -110,10 +111,13 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
   const leave = async (seriesId = series.id) => {
     edit.finish();
     if (!isOpen()) return;
-    // A new rule may have no day for the meetup of this form.
-    await leaveForm(
-      isGone() ? paths.series(club.nick, seriesId) : paths.activity(club.nick, activity.activity_id),
-    );
+    // After a split its page is that of the new series, and a new rule may have no day for the meetup of this form.
+    if (seriesId !== series.id && preferredScope(state) === 'all')
+      await navigate(paths.series(club.nick, seriesId), { replace: true });
+    else
+      await leaveForm(
+        isGone() ? paths.series(club.nick, seriesId) : paths.activity(club.nick, activity.activity_id),
+      );
   };
   const saveOne = async (fields: ActivityFields) => {
     try {

@@ -4,7 +4,8 @@ import { standingContract } from '@crewwith/domain/standing/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
@@ -81,6 +82,25 @@ it('is shared, and saved as a calendar file that only crews may read', async () 
     create.mockRestore();
     click.mockRestore();
   }
+});
+
+// docs/specification.md#series-page
+it('leads from a series that was split to the one that goes on, at once when its meetups are over', async () => {
+  const { user, location, unmount } = await openSeries({ continued_by: 'series0002' }, 3);
+  screen.getByText(t('series.continued'));
+  const next = seriesOf({ id: 'series0002', name: '뚝섬 달리기' });
+  stub(seriesContract.read, next);
+  await user.click(screen.getByRole('link', { name: t('series.seeContinued') }));
+  await screen.findByRole('heading', { level: 1, name: '뚝섬 달리기' });
+  expect(location().pathname).toBe('/demo/series/series0002');
+  unmount();
+
+  queryClient.clear();
+  const replies = [seriesOf({ ended: true, occurrences: [], continued_by: 'series0002' }), next];
+  stubPages(seriesContract.read, () => ({ rows: replies.shift() ?? next }));
+  const opened = await openPage(PAGE, { club: clubOf(3) });
+  await screen.findByRole('heading', { level: 1, name: '뚝섬 달리기' });
+  expect(opened.location().pathname).toBe('/demo/series/series0002');
 });
 
 it('says that there is no such series', async () => {

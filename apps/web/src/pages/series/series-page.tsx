@@ -59,8 +59,11 @@ export function SeriesPage() {
       </Page>
     );
   }
-  if (series.data.club_nick !== club.nick) return <Redirect to={paths.series(series.data.club_nick, id)} />;
-  return <Detail series={series.data} />;
+  const { club_nick: nick, continued_by: continuedBy, ended } = series.data;
+  // Shared links stay: once the meetups before a split are over, they lead to the series that goes on.
+  if (ended && continuedBy !== null) return <Redirect to={paths.series(nick, continuedBy)} />;
+  if (nick !== club.nick) return <Redirect to={paths.series(nick, id)} />;
+  return <Detail key={id} series={series.data} />;
 }
 
 function Detail({ series }: { series: SeriesRecord }) {
@@ -126,10 +129,23 @@ function Detail({ series }: { series: SeriesRecord }) {
   );
 }
 
-/** That a series has ended, or is paused and what to do about it. */
+/** That a series has ended, goes on as another one, or is paused and what to do about it. */
 function SeriesState({ series, onTakeOver }: { series: SeriesRecord; onTakeOver: () => void }) {
   const { t } = useTranslation();
   if (series.ended) return <Alert>{t('series.ended')}</Alert>;
+  if (series.continued_by !== null) {
+    return (
+      <Alert
+        action={
+          <ButtonLink href={paths.series(series.club_nick, series.continued_by)} variant="default">
+            {t('series.seeContinued')}
+          </ButtonLink>
+        }
+      >
+        {t('series.continued')}
+      </Alert>
+    );
+  }
   if (!series.paused) return null;
   const { take_over: mayTakeOver } = series.can;
   return (

@@ -89,6 +89,16 @@ it.each(['the meetup is of another series', 'the series is without its day', 'th
   },
 );
 
+it('leads back to the series that goes on after a split', async () => {
+  holdTimers();
+  const opened = await openEdit({}, { scope: 'all', returns: true });
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf({ id: 'series0002' }));
+  await saveFor(opened, t('series.following'));
+  await opened.user.click(await screen.findByRole('button', { name: t('series.now') }));
+  await waitFor(() => expect(opened.location().pathname).toBe('/demo/series/series0002'));
+});
+
 it('undoes it before it is sent, with all that was typed', async () => {
   const timers = holdTimers();
   const opened = await openEdit();
