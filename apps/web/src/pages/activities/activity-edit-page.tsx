@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
-import { type SeriesRecord, useSeries } from '../../features/series/api.ts';
+import { type SeriesOccurrence, type SeriesRecord, useSeries } from '../../features/series/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -21,8 +21,8 @@ export const prepare = loadPlanningTexts;
 /** What a form was opened with. It stays, whatever is refetched meanwhile: what was typed stays in its form. */
 interface Opened {
   activity: ActivityRecord;
-  /** With the day of the meetup by the rule; null where the meetup is edited alone. */
-  series: { record: SeriesRecord; day: string } | null;
+  /** With the meetup among those of its series; null where it is edited alone. */
+  series: { record: SeriesRecord; row: SeriesOccurrence } | null;
   /** Whether the series could not be loaded. */
   isSeriesMissing: boolean;
 }
@@ -98,7 +98,7 @@ function EditPage({ activityId }: { activityId: string }) {
     <SeriesEditForm
       {...shared}
       series={opened.series.record}
-      day={opened.series.day}
+      row={opened.series.row}
       onReload={async () => ({
         activity: await loaded(activity.refetch()),
         series: await loaded(series.refetch()),
@@ -112,7 +112,7 @@ function editedWith(record: SeriesRecord | undefined, activityId: string): Opene
   const row = record?.occurrences.find(({ activity_id: id }) => id === activityId);
   return record === undefined || row === undefined || !record.can.edit || record.ended
     ? null
-    : { record, day: row.day };
+    : { record, row };
 }
 
 /** The data of a refetch; throws where there is none. */

@@ -1,6 +1,6 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
-import { fromSeoulWire, type SeoulDay } from '@crewwith/domain/time';
+import { fromSeoulWire } from '@crewwith/domain/time';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,6 +18,7 @@ import type { Club } from '../../features/clubs/api.ts';
 import {
   type EditEffect,
   type SeriesEdit,
+  type SeriesOccurrence,
   type SeriesRecord,
   useEditSeries,
 } from '../../features/series/api.ts';
@@ -54,8 +55,8 @@ interface Edited {
 export interface SeriesEditFormProps {
   activity: ActivityRecord;
   series: SeriesRecord;
-  /** Its day by the rule. */
-  day: SeoulDay;
+  /** The meetup among those of the series. */
+  row: SeriesOccurrence;
   adminLevel: number;
   club: Club;
   /** Loads both as saved now. */
@@ -84,7 +85,8 @@ const preferredScope = (state: unknown): Scope =>
   Reflect.get(Object(state), 'scope') === 'all' ? 'all' : 'one';
 
 /** Edits a meetup of a series: alone, with those that follow, or with all (docs/specification.md#series-scope). */
-export function SeriesEditForm({ activity, series, day, adminLevel, club, onReload }: SeriesEditFormProps) {
+export function SeriesEditForm(props: SeriesEditFormProps) {
+  const { activity, series, row, adminLevel, club, onReload } = props;
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();
   const navigate = useNavigate();
@@ -148,8 +150,9 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
     }
   };
   const submit = async (fields: ActivityFields, repeat: RepeatFields): Promise<ApiError | null> => {
-    const { activity: saved } = start.record;
-    const changes = seriesChanges(valuesOf(start.base, start.base), valuesOf(fields, repeat));
+    const { activity: saved, series: savedSeries } = start.record;
+    const savedRow = savedSeries.occurrences.find(({ activity_id: id }) => id === row.activity_id) ?? row;
+    const changes = seriesChanges(valuesOf(start.base, start.base), valuesOf(fields, repeat), savedRow);
     const isUnchanged = Object.keys(changes.fields).length === 0 && changes.moved === null;
     if (isUnchanged) return saveOne(fields);
     const to = fromSeoulWire(activityBody(fields).activity_time);
@@ -157,7 +160,7 @@ export function SeriesEditForm({ activity, series, day, adminLevel, club, onRelo
       setAsked({
         changes,
         meetup: {
-          day,
+          day: savedRow.day,
           count: saved.count,
           freeUntil: movedFreeUntil(saved.activity_time, to, new Date()),
         },

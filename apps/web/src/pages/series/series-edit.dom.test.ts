@@ -144,6 +144,29 @@ it('moves the others along with another day of the week, and clocks by themselve
   expect(calls[0]?.body).toMatchObject({ rule: 'WEEKLY;BYDAY=TU,FR', clock: '19:30' });
 });
 
+it('says what the meetup of the form keeps, as it has it of its own', async () => {
+  const own = occurrenceOf('2026-12-03', { own_fields: ['location', 'info'] });
+  const opened = await openEdit({ occurrences: [own] });
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf({ own: 1 }));
+  await opened.user.click(save());
+  const asked = await scopeSheet();
+  await opened.user.click(radio(t('series.all')));
+  await asked.findByText('이 모임은 장소를 따로 바꿔서 그대로예요.');
+});
+
+it('moves none along with a meetup that was moved alone before', async () => {
+  // Tuesday's, that is on Thursday now.
+  const moved = occurrenceOf('2026-12-01', { own_fields: ['activity_time'] });
+  const opened = await openEdit({ occurrences: [moved] });
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.day')}( \\*)?$`)), {
+    target: { value: '2026-12-05' },
+  });
+  await opened.user.click(save());
+  await scopeSheet();
+  expect([t('series.following'), t('series.all')].map((name) => radio(name).disabled)).toEqual([true, true]);
+});
+
 it('moves only this meetup to another week', async () => {
   const opened = await openEdit();
   fireEvent.change(screen.getByLabelText(new RegExp(`^${t('activityForm.day')}( \\*)?$`)), {

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { ChoiceField } from '../../../ui/form/fields.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import { type EditEffect, type SeriesEdit, type SeriesRecord, useEditEffect } from '../api.ts';
-import { seriesDay } from '../series-words.ts';
+import { fieldNames, seriesDay } from '../series-words.ts';
 import styles from './edit.module.css';
 import { EditEffectText } from './edit-effect.tsx';
 import type { SeriesChanges } from './series-changes.ts';
@@ -146,8 +146,8 @@ function OneEffect({ count, freeUntil }: Pick<ScopeSheetProps['meetup'], 'count'
     : t('series.oneMoved', { count, until: momentWords(freeUntil) });
 }
 
-/** How the series repeats from now on, and that a moved day does not count. */
-function ManyNotes({ changes: { fields, moved } }: Pick<ScopeSheetProps, 'changes'>) {
+/** How the series repeats from now on, and what of the meetup of the form is not changed along. */
+function ManyNotes({ changes: { fields, moved, kept } }: Pick<ScopeSheetProps, 'changes'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -155,6 +155,7 @@ function ManyNotes({ changes: { fields, moved } }: Pick<ScopeSheetProps, 'change
         <p>{t('series.newRule', { rule: ruleWords(fields.rule, currentLanguage()) })}</p>
       )}
       {moved !== null && moved.rule === null && <p>{t('series.dayStays')}</p>}
+      {kept.length > 0 && <p>{t('series.keepsOwn', { fields: fieldNames(kept) })}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
+import type { RowField } from '@crewwith/domain/series/fields';
 import { movedRule } from '@crewwith/domain/series/rule-choices';
-import type { SeriesEdit } from '../api.ts';
+import type { SeriesEdit, SeriesOccurrence } from '../api.ts';
 import { type RepeatFields, repeatBody } from '../form/repeat-fields.ts';
 import type { MeetupBody } from '../form/series-body.ts';
 
@@ -17,16 +18,32 @@ export interface SeriesChanges {
   repeats: boolean;
   /** Whether the day has changed, by which rule the others move along, and null where none says so. */
   moved: { rule: string | null } | null;
+  /** Changed fields that the meetup of the form has of its own: an edit of several leaves them as they are. */
+  kept: RowField[];
 }
+
+/** The fields of a meetup that come from others of its series. */
+const ROW_FIELD_OF: Partial<Record<keyof SeriesEdit, RowField>> = {
+  clock: 'activity_time',
+  rule: 'activity_time',
+  end_clock: 'end_time',
+  cover_image_id: 'cover',
+};
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns what differs: of the meetup, which may have fields of its own, and of how its series repeats. */
-export function seriesChanges(before: FormValues, after: FormValues): SeriesChanges {
+export function seriesChanges(
+  before: FormValues,
+  after: FormValues,
+  { day, own_fields: own }: Pick<SeriesOccurrence, 'day' | 'own_fields'>,
+): SeriesChanges {
   const repeat = changed(repeatBody(before.repeat), repeatBody(after.repeat));
   const { start } = after;
   const isMoved = start.date !== before.start.date;
-  const rule = isMoved ? movedRule(before.repeat.rule, before.start.date, start.date) : null;
+  // One that was moved alone before says nothing of the others.
+  const isAlone = own.includes('activity_time');
+  const rule = isMoved && !isAlone ? movedRule(before.repeat.rule, day, start.date) : null;
   const fields = {
     ...changed(before.meetup, after.meetup),
     ...(start.time !== before.start.time && { clock: start.time }),
@@ -39,6 +56,9 @@ export function seriesChanges(before: FormValues, after: FormValues): SeriesChan
     fields,
     repeats: Object.keys(repeat).length > 0,
     moved: isMoved && repeat.rule === undefined ? { rule } : null,
+    kept: own.filter((field) =>
+      Object.keys(fields).some((name) => (ROW_FIELD_OF[name as keyof SeriesEdit] ?? name) === field),
+    ),
   };
 }
 
