@@ -49,8 +49,13 @@ export function dayWords(instant: Date, now: Date, language: Language): string {
   if (days > 0 && days <= daysLeftInWeek(now)) {
     return `${language === 'ko' ? '이번 주' : 'This'} ${WEEKDAYS[language][weekday]}`;
   }
+  return plainDay(instant, now, language);
+}
+
+/** A day that is not named by its distance: `12월 5일 (토)`, with the year when it is far. */
+export function plainDay(instant: Date, now: Date, language: Language): string {
   return isFarYear(instant, now)
-    ? `${withYear(instant, language)} (${WEEKDAYS[language][weekday]})`
+    ? `${withYear(instant, language)} (${WEEKDAYS[language][seoulParts(instant).weekday]})`
     : formatDay(instant, language);
 }
 

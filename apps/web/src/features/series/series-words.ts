@@ -1,4 +1,4 @@
-import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { plainDay } from '@crewwith/domain/calendar/day-words';
 import type { RowField } from '@crewwith/domain/series/fields';
 import * as words from '@crewwith/domain/series/rule-words';
 import { type SeoulDay, startOfSeoulDay } from '@crewwith/domain/time';
@@ -7,8 +7,8 @@ import i18next from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import type { SeriesRow } from './api.ts';
 
-/** `12월 10일 (목)` */
-export const seriesDay = (day: SeoulDay) => formatDay(startOfSeoulDay(day), currentLanguage());
+/** `12월 10일 (목)`, with the year when it is far. */
+export const seriesDay = (day: SeoulDay) => plainDay(startOfSeoulDay(day), new Date(), currentLanguage());
 
 /** A clock as people say it: `저녁 8시`. */
 export const clockOf = (clock: string) => words.clockInWords(clock, currentLanguage());

@@ -42,12 +42,18 @@ it('skips another day, also one without a meetup, and says when the series has n
   await skip();
   asked.getByText(t('common.required'));
   expect(sent).toEqual([]);
-  fireEvent.change(asked.getByLabelText(new RegExp(`^${t('series.skipDay')}`)), {
-    target: { value: '2027-09-16' },
-  });
+  const choose = (value: string) =>
+    fireEvent.change(asked.getByLabelText(new RegExp(`^${t('series.skipDay')}`)), { target: { value } });
+  choose('2026-12-08');
+  asked.getByText(/참석자 3명의 참석이 취소되고/);
+  choose('2027-09-16');
+  expect(asked.queryByText(/참석이 취소되고/)).toBeNull();
   await skip();
   await asked.findByText(errorMessage('series.no_such_day', 'ko'));
   expect(sent[0]?.body).toEqual({ day: '2027-09-16' });
+  stub(seriesContract.skip, { version: 5, activity_id: null });
+  await skip();
+  await screen.findByText('2027년 9월 16일 (목) 모임을 건너뛰기로 했어요.');
 });
 
 // docs/specification.md#series-end

@@ -21,7 +21,7 @@ const NOBODY = { edit: false, take_over: false };
 it('says how a series repeats, and shows its meetups with seats and what they have of their own', async () => {
   const skips = [
     { day: '2026-12-24', reason: '성탄 전야' },
-    { day: '2026-12-31', reason: null },
+    { day: '2027-12-30', reason: null },
   ];
   const occurrences = [
     occurrenceOf('2026-12-03', { own_fields: ['location', 'max_crew'] }),
@@ -47,7 +47,7 @@ it('says how a series repeats, and shows its meetups with seats and what they ha
   const left = within(screen.getByRole('list', { name: t('series.skips') })).getAllByRole('listitem');
   expect(left.map(({ textContent }) => textContent)).toEqual([
     '12월 24일 (목)성탄 전야',
-    `12월 31일 (목)${t('attendee.noReason')}`,
+    `2027년 12월 30일 (목)${t('attendee.noReason')}`,
   ]);
 });
 

@@ -1,16 +1,15 @@
-import { formatDay } from '@crewwith/domain/calendar/date-format';
 import { SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
-import { addDays, type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../../forms/use-settled.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
 import { paths } from '../../../paths.ts';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Button } from '../../../ui/navigation/button.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { type NewSeries, type SeriesPlan, usePlannedDays } from '../api.ts';
+import { seriesDay } from '../series-words.ts';
 import styles from './dates-preview.module.css';
 
 /** So long the fields stay as they are before they are asked for. */
@@ -110,14 +109,12 @@ function goesOn({ start_day, until_day, max_count }: NewSeries, count: number): 
   return max_count == null || count < max_count;
 }
 
-const dayWords = (day: SeoulDay) => formatDay(startOfSeoulDay(day), currentLanguage());
-
 function PlannedDayRow({ planned, clubNick }: { planned: PlannedDay; clubNick: string }) {
   const { t } = useTranslation();
   const { day, holiday, skipped, clash } = planned;
   return (
     <li className={styles.day} data-skipped={skipped || undefined}>
-      <span>{dayWords(day)}</span>
+      <span>{seriesDay(day)}</span>
       {holiday !== null && <span className={styles.holiday}>{t('series.holiday', { name: holiday })}</span>}
       {skipped && <span className={styles.note}>{t('series.dayOff')}</span>}
       {clash !== null && <Link href={paths.activity(clubNick, clash)}>{t('series.clash')}</Link>}

@@ -31,11 +31,7 @@ export function OccurrenceList({ series }: { series: SeriesRecord }) {
         ))}
       </List>
       {skipped !== null && (
-        <SkipDialog
-          seriesId={series.id}
-          occurrence={{ day: skipped.day, count: skipped.count }}
-          onClose={() => setSkipped(null)}
-        />
+        <SkipDialog series={series} occurrence={skipped} onClose={() => setSkipped(null)} />
       )}
     </>
   );

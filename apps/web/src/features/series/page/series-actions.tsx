@@ -44,7 +44,7 @@ export function SeriesActions({ series, onEdit, onTakeOver }: SeriesActionsProps
   return (
     <>
       <MoreActions label={t('series.more')} actions={actions} />
-      {dialog === 'skip' && <SkipDialog seriesId={series.id} occurrence={null} onClose={close} />}
+      {dialog === 'skip' && <SkipDialog series={series} occurrence={null} onClose={close} />}
       {dialog === 'end' && <EndDialog series={series} onClose={close} />}
     </>
   );

@@ -1,31 +1,32 @@
 import { REASON_MAX } from '@crewwith/domain/constants';
 import { cleanText } from '@crewwith/domain/texts/clean-text';
-import { isSeoulDay, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { isSeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
-import { useSkipDay } from '../api.ts';
+import { type SeriesOccurrence, type SeriesRecord, useSkipDay } from '../api.ts';
 import { seriesDay } from '../series-words.ts';
 import styles from './series-page.module.css';
 
 interface SkipDialogProps {
-  seriesId: string;
+  series: SeriesRecord;
   /** Null to choose a day, also one whose meetup has not been made. */
-  occurrence: { day: SeoulDay; count: number } | null;
+  occurrence: SeriesOccurrence | null;
   onClose: () => void;
 }
 
 /** Leaves out a day of a series, with an optional reason (docs/specification.md#series-skips). */
-export function SkipDialog({ seriesId, occurrence, onClose }: SkipDialogProps) {
+export function SkipDialog({ series, occurrence, onClose }: SkipDialogProps) {
   const { t } = useTranslation();
   const [typedDay, setTypedDay] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [reason, setReason] = useState('');
-  const skip = useSkipDay(seriesId);
+  const skip = useSkipDay(series.id);
   const day = occurrence?.day ?? typedDay;
+  const meetup = series.occurrences.find((each) => each.day === day);
   const confirm = () => {
     setMissing(!isSeoulDay(day));
     if (!isSeoulDay(day)) return;
@@ -54,7 +55,7 @@ export function SkipDialog({ seriesId, occurrence, onClose }: SkipDialogProps) {
       onConfirm={confirm}
     >
       <div className={styles.fields}>
-        {occurrence === null ? (
+        {occurrence === null && (
           <TextField
             label={t('series.skipDay')}
             description={t('series.skipDayHint')}
@@ -66,9 +67,10 @@ export function SkipDialog({ seriesId, occurrence, onClose }: SkipDialogProps) {
             value={typedDay}
             onChange={({ currentTarget }) => setTypedDay(currentTarget.value)}
           />
-        ) : (
-          <p>{t('series.skipText', { count: occurrence.count })}</p>
         )}
+        <div role="status">
+          {meetup !== undefined && <p>{t('series.skipText', { count: meetup.count })}</p>}
+        </div>
         <TextAreaField
           label={t('series.skipReason')}
           description={t('series.skipReasonHint')}
