@@ -94,7 +94,7 @@ it('says when it gave no seat yet, and why it was refused', async () => {
 });
 
 it.each([
-  ['standing.not_regular', '최근 8번 중 3번 이상 참석하면 할 수 있어요.'],
+  ['standing.not_regular', '최근 8번 중 3번 이상 출석하면 할 수 있어요.'],
   ['activity.level', /부터 할 수 있어요\./],
 ] as const)('says why there is none: %s', async (refusal, text) => {
   await open({ refusal, attended: 2 });
@@ -104,6 +104,18 @@ it.each([
   expect(own.queryAllByText('지금까지는 최근 8번 중 2번 출석했어요.')).toHaveLength(
     refusal === 'standing.not_regular' ? 1 : 0,
   );
+});
+
+it.each([
+  ['standing.not_regular', '2026년 12월 20일에 끝나요. 이어 가려면 최근 8번 중 3번 이상 출석해야 해요.'],
+  ['activity.level', /부터 이어 갈 수 있어요\./],
+] as const)('says of one’s own why it cannot be renewed: %s', async (refusal, text) => {
+  await open({ refusal, standing: standingSeatOf({ renew_until: '2026-12-20T03:00:00.000Z' }) });
+  const own = await section();
+  await own.findByText(text);
+  expect(own.queryByText(/‘계속 참석하기’를 눌러/)).toBeNull();
+  expect(own.queryByText(/할 수 있어요/)).toBeNull();
+  expect(own.queryByRole('button', { name: t('standing.renew') })).toBeNull();
 });
 
 it('renews a standing seat, and says that it ends soon and that there was no seat lately', async () => {

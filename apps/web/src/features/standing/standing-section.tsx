@@ -78,8 +78,12 @@ function Own({ own, attendLevel, seriesId, crewId }: OwnProps) {
         </>
       ) : (
         <>
-          <Held standing={standing} hasSubgroups={subgroups.length > 1} />
-          {own.refusal !== null && <Refusal own={own} attendLevel={attendLevel} />}
+          <Held
+            standing={standing}
+            refusal={own.refusal}
+            attendLevel={attendLevel}
+            hasSubgroups={subgroups.length > 1}
+          />
           <StandingActions
             seriesId={seriesId}
             crewId={crewId}
@@ -105,14 +109,26 @@ function Own({ own, attendLevel, seriesId, crewId }: OwnProps) {
   );
 }
 
+interface HeldProps {
+  standing: StandingSeat;
+  /** Why it cannot be renewed, or null. */
+  refusal: OwnStanding['refusal'];
+  attendLevel: number;
+  hasSubgroups: boolean;
+}
+
 /** The standing seat: until when, in which subgroup, and that the share was used up lately. */
-function Held({ standing, hasSubgroups }: { standing: StandingSeat; hasSubgroups: boolean }) {
+function Held({ standing, refusal, attendLevel, hasSubgroups }: HeldProps) {
   const { t } = useTranslation();
+  const levelPhrase = useLevelPhrase();
   const { subgroup, left_out: leftOut, renew_until: until } = standing;
   return (
     <p className={styles.lines}>
       <strong className={styles.held}>{t('standing.held')}</strong>
-      <RenewDay until={until} />
+      <RenewDay until={until} refusal={refusal} />
+      {refusal === 'activity.level' && (
+        <span className={styles.note}>{t('standing.renewLevel', { level: levelPhrase(attendLevel) })}</span>
+      )}
       {hasSubgroups && subgroup !== '' && <span>{t('standing.group', { subgroup })}</span>}
       {leftOut > 0 && <span className={styles.warning}>{t('standing.leftOut', { count: leftOut })}</span>}
     </p>

@@ -36,13 +36,13 @@ export function StandingCard({ seat }: { seat: ListedStanding }) {
         )}
         {leftOut > 0 && <p className={styles.warning}>{t('standing.leftOut', { count: leftOut })}</p>}
         <p>
-          <RenewDay until={seat.renew_until} />
+          <RenewDay until={seat.renew_until} refusal={seat.refusal} />
         </p>
         <StandingActions
           seriesId={seriesId}
           crewId={crewId}
           renewUntil={seat.renew_until}
-          mayRenew
+          mayRenew={seat.refusal === null}
           onChoose={null}
         />
       </div>
@@ -59,7 +59,7 @@ function Next({ next, seat }: NextProps) {
   const { t } = useTranslation();
   const date = useDateWords(next.activity_time);
   const restUntil = useRestUntil(next);
-  const missing = t(seat.left_out > 0 ? 'standing.leftOutShort' : 'standing.restedShort');
+  const missing = t(next.rested ? 'standing.restedShort' : 'standing.absentShort');
   return (
     <div className={styles.next}>
       <p className={styles.when}>

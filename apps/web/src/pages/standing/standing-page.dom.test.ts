@@ -57,11 +57,29 @@ it('rests from the list', async () => {
   expect(screen.queryByRole('button', { name: t('standing.rest') })).toBeNull();
 });
 
-it('tells who was left out, and how often', async () => {
-  await open({ ...rested, left_out: 3 });
-  const [card] = await cards();
-  card?.getByText(t('standing.leftOutShort'));
-  card?.getByText('최근 모임 3개는 매번 참석 자리가 부족했어요. 다음 모임에서 먼저 잡아 둘게요.');
+// The share is used up as meetups are planned, weeks before the next one.
+it('tells who was left out and how often, apart from the next meetup', async () => {
+  const absent = { ...NEXT, state: null, rest_until: null };
+  await open(
+    { ...rested, left_out: 3 },
+    listedStandingOf({ left_out: 3, next: absent, series_id: 'series0002' }),
+  );
+  const [resting, left] = await cards();
+  const text = '새로 잡힌 모임 3개에는 매번 참석 자리가 부족했어요. 다음에 잡히는 모임에서 먼저 잡아 둘게요.';
+  resting?.getByText(t('standing.restedShort'));
+  resting?.getByText(text);
+  left?.getByText(t('standing.absentShort'));
+  left?.getByText(text);
+});
+
+it.each([
+  ['standing.not_regular', '2026년 12월 10일에 끝나요. 이어 가려면 최근 8번 중 3번 이상 출석해야 해요.'],
+  ['activity.level', '2026년 12월 10일에 끝나요.'],
+] as const)('asks for no renewal that would be refused: %s', async (refusal, words) => {
+  await open(listedStandingOf({ renew_until: '2026-12-10T03:00:00.000Z', refusal }));
+  screen.getByText(words);
+  expect(screen.queryByRole('button', { name: t('standing.renew') })).toBeNull();
+  screen.getByRole('button', { name: t('standing.giveUp') });
 });
 
 it('renews a standing seat', async () => {
@@ -107,7 +125,7 @@ it.each([
 it('says what to do without one, and leads there', async () => {
   await open();
   await screen.findByText(t('standing.empty'));
-  screen.getByText(/최근 8번 중 3번 이상 참석하면/);
+  screen.getByText(/최근 8번 중 3번 이상 출석하면/);
   const link = screen.getByRole('link', { name: t('standing.toSchedule') });
   expect(link.getAttribute('href')).toBe('/');
 });
