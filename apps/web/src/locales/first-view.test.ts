@@ -80,7 +80,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:polls\/|series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:polls|series|standing)\//,
+      /^features\/(?:polls\/|series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
   },
 ];
 

@@ -160,7 +160,7 @@ it('says who gets a seat, who waits and who gets neither before it is closed, an
   await user.click(screen.getByRole('button', { name: t('polls.decide') }));
   const sheet = within(await screen.findByRole('dialog', { name: t('polls.decideTitle') }));
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: FIRST }).checked).toBe(true);
-  await sheet.findByText('됨 5명이 투표한 순서대로 앉고 나머지는 대기해요.');
+  await sheet.findByText('됨 5명이 투표한 순서대로 자리를 받고 나머지는 대기해요.');
   const names = (title: string) =>
     within(sheet.getByRole('list', { name: title }))
       .getAllByRole('listitem')

@@ -84,7 +84,7 @@ it('cancels once a rest is over, and says that this is a miss', async () => {
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
   expect(screen.queryByRole('button', { name: t('standing.rest') })).toBeNull();
   const dialog = within(await screen.findByRole('dialog', { name: t('seat.cancelTitle') }));
-  await dialog.findByText(/지금 취소하면 불참으로 세고, 4번 이어지면 매번 참석이 끝나요/);
+  await dialog.findByText(/지금 취소하면 불참이 되고, 4번 이어지면 매번 참석이 끝나요/);
 });
 
 it.each([
