@@ -143,7 +143,9 @@ it('says to leaders what to do about a paused series, which they or another may 
   const asked = await dialogOf(t('series.takeOverTitle'));
   await asked.findByRole('option', { name: '여섯' });
   const names = asked.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual([t('series.takeOverMe'), '여섯']);
+  expect(names).toEqual([t('series.chooseCrew'), t('series.takeOverMe'), '여섯']);
+  await user.click(asked.getByRole('button', { name: t('series.confirmTakeOver') }));
+  await asked.findByText(t('common.required'));
   await user.selectOptions(asked.getByRole('combobox'), 'crew000006');
   const sent = stub(seriesContract.takeOver, { crew_id: 'crew000006', version: 5 });
   stub(seriesContract.read, seriesOf());
@@ -151,6 +153,19 @@ it('says to leaders what to do about a paused series, which they or another may 
   await screen.findByText(t('series.tookOver', { nick: '여섯' }));
   expect(sent.map(({ body }) => body)).toEqual([{ crew_id: 'crew000006' }]);
   await waitFor(() => expect(screen.queryByText(new RegExp(t('series.pausedHint')))).toBeNull());
+});
+
+it('offers a host to hand over to others alone', async () => {
+  const opened = await openSeries({ crew_id: IDS.crew });
+  stub(crewsContract.listByLevel, [
+    crewOf({ id: IDS.crew, nick: '걸음마', admin_level: 8 }),
+    crewOf({ id: 'crew000006', nick: '여섯', admin_level: 6 }),
+  ]);
+  await pressAction(opened, t('series.takeOver'));
+  const asked = await dialogOf(t('series.takeOverTitle'));
+  await asked.findByRole('option', { name: '여섯' });
+  const names = asked.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(names).toEqual([t('series.chooseCrew'), '여섯']);
 });
 
 it('says to others that a paused series waits for a host', async () => {

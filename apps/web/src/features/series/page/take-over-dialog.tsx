@@ -21,15 +21,25 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const crews = useCrews(series.club_nick, true);
-  const [crewId, setCrewId] = useState(my.crew_id);
+  const [crewId, setCrewId] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const takeOver = useTakeOver(series.id);
+  const isHost = (id: string) => !series.paused && id === series.crew_id;
   const others = (crews.data ?? []).filter(
     ({ id, admin_level: level }) =>
-      id !== my.crew_id &&
-      (series.paused || id !== series.crew_id) &&
-      may('series.create', { level: level ?? 0 }),
+      id !== my.crew_id && !isHost(id) && may('series.create', { level: level ?? 0 }),
   );
   const nick = others.find(({ id }) => id === crewId)?.nick ?? my.nick;
+  const confirm = () => {
+    setMissing(crewId === '');
+    if (crewId === '') return;
+    takeOver.mutate(crewId, {
+      onSuccess: () => {
+        onClose();
+        void toast(t('series.tookOver', { nick }));
+      },
+    });
+  };
   return (
     <ConfirmDialog
       opened
@@ -38,22 +48,17 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
       pending={takeOver.isPending}
       error={ApiError.messageOf(takeOver.error ?? crews.error)}
       onClose={onClose}
-      onConfirm={() =>
-        takeOver.mutate(crewId, {
-          onSuccess: () => {
-            onClose();
-            void toast(t('series.tookOver', { nick }));
-          },
-        })
-      }
+      onConfirm={confirm}
     >
       <div className={styles.fields}>
         <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
         <SelectField
           label={t('series.crew')}
-          error={null}
+          required
+          error={isMissing && crewId === '' ? t('common.required') : null}
           options={[
-            { value: my.crew_id, label: t('series.takeOverMe') },
+            { value: '', label: t('series.chooseCrew') },
+            ...(isHost(my.crew_id) ? [] : [{ value: my.crew_id, label: t('series.takeOverMe') }]),
             ...others.map((crew) => ({ value: crew.id, label: crew.nick })),
           ]}
           value={crewId}
