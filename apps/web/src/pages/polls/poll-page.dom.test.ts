@@ -185,8 +185,8 @@ it('refuses a time without yes in words, and ends without a meetup', async () =>
   await waitFor(() => expect(closing).toHaveLength(1));
   await user.click(sheet.getByRole('radio', { name: THIRD }));
   sheet.getByText(errorMessage('poll.no_yes', 'ko'));
-  await user.click(sheet.getByRole('button', { name: t('polls.make') }));
-  expect(closing).toHaveLength(1);
+  const make = sheet.getByRole<HTMLButtonElement>('button', { name: t('polls.make') });
+  expect(make.disabled).toBe(true);
   await user.click(sheet.getByRole('radio', { name: t('polls.without') }));
   sheet.getByText(t('polls.withoutText'));
   stub(pollsContract.read, pollOf({ state: 'closed', can: { vote: false, close: false } }));
@@ -199,7 +199,10 @@ it('says why it cannot be closed, as when another has closed it', async () => {
   const { user } = await open();
   stubRefusal(pollsContract.close, 'poll.closed');
   await user.click(screen.getByRole('button', { name: t('polls.decide') }));
-  await within(await screen.findByRole('dialog')).findByText(errorMessage('poll.closed', 'ko'));
+  const sheet = within(await screen.findByRole('dialog'));
+  await sheet.findByText(errorMessage('poll.closed', 'ko'));
+  const make = sheet.getByRole<HTMLButtonElement>('button', { name: t('polls.make') });
+  expect(make.disabled).toBe(true);
 });
 
 it.each([

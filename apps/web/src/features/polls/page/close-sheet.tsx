@@ -32,7 +32,7 @@ export function CloseSheet({ poll, my, onClose, onDone }: CloseSheetProps) {
   const seating = useSeating(poll.id, hasYes ? option.id : null);
   const close = useClosePoll(poll.id);
   const confirm = () => {
-    if (option !== undefined && !hasYes) return;
+    if (option !== undefined && (!hasYes || seating.data === undefined)) return;
     close.mutate(option?.id ?? null, {
       onSuccess: (closed) => {
         void toast(doneText(closed));
@@ -57,6 +57,7 @@ export function CloseSheet({ poll, my, onClose, onDone }: CloseSheetProps) {
       confirmLabel={t(chosen === NONE ? 'polls.end' : 'polls.make')}
       danger={chosen === NONE}
       pending={close.isPending}
+      disabled={option !== undefined && (!hasYes || seating.data === undefined)}
       error={refusal}
       onClose={onClose}
       onConfirm={confirm}
