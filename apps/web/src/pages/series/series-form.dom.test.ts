@@ -148,6 +148,23 @@ it('says why no dates can be shown', async () => {
   await preview.findByText(errorMessage('series.nothing_left', 'ko'));
 });
 
+it('says what is missing for the dates', async () => {
+  stub(seriesContract.create, planOf(dayOf('2026-12-24')));
+  const { user } = await openFilled();
+  await user.click(chip('매주 목요일'));
+  await user.click(screen.getByRole('radio', { name: t('series.onDay') }));
+  const preview = within(screen.getByRole('region', { name: t('series.preview') }));
+  preview.getByText(t('series.lastDayFirst'));
+  await user.click(screen.getByRole('radio', { name: t('series.afterCount') }));
+  await user.clear(field(t('series.times')));
+  preview.getByText(t('series.timesFirst'));
+  await user.click(screen.getByRole('radio', { name: t('series.never') }));
+  choose(dateField(), '2026-11-26');
+  await preview.findByText(errorMessage('activity.past_time', 'ko'));
+  choose(timeField(), '');
+  await preview.findByText(t('series.timeFirst'));
+});
+
 it('names an end before the day, and a number of times that is none', async () => {
   stub(seriesContract.create, planOf(dayOf('2026-12-24')));
   const { user } = await openFilled();

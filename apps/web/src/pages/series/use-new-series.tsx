@@ -7,7 +7,7 @@ import { type ActivityFields, newActivityFields } from '../../features/activitie
 import type { FormExtra } from '../../features/activities/activity-form.tsx';
 import type { Club } from '../../features/clubs/api.ts';
 import { type NewSeries, useCreateSeries } from '../../features/series/api.ts';
-import { DatesPreview } from '../../features/series/form/dates-preview.tsx';
+import { DatesPreview, type DatesPreviewProps } from '../../features/series/form/dates-preview.tsx';
 import {
   NO_REPEAT,
   REPEAT_ERROR_NAMES,
@@ -46,11 +46,16 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
     const { activity_time: _, end_time: __, ...meetup } = activityBody(fields);
     return newSeriesBody({ meetup, start: fields, repeat, clubId: club.id, crewId: my.crew_id });
   };
-  /** What is needed for the dates; null while something of that is missing. */
-  const planOf = ({ date, time }: ActivityFields): NewSeries | null => {
+  /** What is needed for the dates, or what of that is missing. */
+  const planOf = ({ date, time }: ActivityFields): Pick<DatesPreviewProps, 'plan' | 'missing'> => {
     const named = { ...newActivityFields(my.admin_level), name: '-', location: '-', date, time };
     const errors = { ...validateActivity(named, null, new Date()), ...validateRepeat(repeat, date) };
-    return Object.keys(errors).length === 0 ? bodyOf(named) : null;
+    const [error] = Object.values(errors);
+    if (error === undefined) return { plan: bodyOf(named), missing: null };
+    if (time === '') return { plan: null, missing: t('series.timeFirst') };
+    if (repeat.ends === 'day' && !isSeoulDay(repeat.until_day))
+      return { plan: null, missing: t('series.lastDayFirst') };
+    return { plan: null, missing: errors.max_count === undefined ? error : t('series.timesFirst') };
   };
   const mayRepeat = club.can.create_series;
   const extra: FormExtra = {
@@ -65,7 +70,7 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
           change(next);
         }}
       >
-        <DatesPreview plan={planOf(form.values)} clubNick={club.nick} />
+        <DatesPreview {...planOf(form.values)} clubNick={club.nick} />
       </RepeatSection>
     ),
     more: repeat.rule !== '' && (

@@ -20,14 +20,15 @@ const WEEKS = SERIES_AHEAD_DAYS / 7;
 
 type PlannedDay = SeriesPlan['occurrences'][number];
 
-interface DatesPreviewProps {
-  /** Null while something of it is missing. */
+export interface DatesPreviewProps {
   plan: NewSeries | null;
+  /** What is missing of a plan that is null. */
+  missing: string | null;
   clubNick: string;
 }
 
 /** The dates of a planned series, before anything is made. */
-export function DatesPreview({ plan, clubNick }: DatesPreviewProps) {
+export function DatesPreview({ plan, missing, clubNick }: DatesPreviewProps) {
   const { t } = useTranslation();
   const settled = useSettled(plan && JSON.stringify(plan), SETTLED_MS);
   const body: NewSeries | null = plan && settled === null ? null : JSON.parse(settled ?? 'null');
@@ -35,7 +36,7 @@ export function DatesPreview({ plan, clubNick }: DatesPreviewProps) {
   return (
     <section className={styles.preview} aria-label={t('series.preview')} aria-busy={isFetching}>
       <p className={styles.title}>{t('series.preview')}</p>
-      {plan === null && <p className={styles.note}>{t('series.timeFirst')}</p>}
+      {plan === null && <p className={styles.note}>{missing}</p>}
       {plan !== null && error !== null && (
         <>
           <p role="alert" className={styles.error}>
