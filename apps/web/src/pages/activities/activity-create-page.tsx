@@ -92,19 +92,25 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
   const [start, setStart] = useState(() => {
     const stored = draft.read();
     const resumesDraft = stored !== null && (source === null || stored.visit === visit);
-    if (!resumesDraft) seriesDraft.clear();
-    if (resumesDraft) return { ...stored, found: stored.visit !== visit, mergeCount: 0 };
+    if (resumesDraft) return { ...stored, resumes: true, found: stored.visit !== visit, mergeCount: 0 };
     const fields =
       source === null
         ? newActivityFields(my.admin_level)
         : copyActivityFields(source, my.admin_level, new Date());
-    return { fields, id: null, found: false, mergeCount: 0 };
+    return { fields, id: null, resumes: false, found: false, mergeCount: 0 };
   });
   const reserved = useRef(start.id);
   const { createActivity, pending } = useActivityCreation();
   const suggestions = useSuggestions(club.nick);
-  const series = useNewSeries({ club, my, date: start.fields.date, draft: seriesDraft });
   const saveDraft = (fields: ActivityFields) => draft.write({ fields, visit, id: reserved.current });
+  const series = useNewSeries({
+    club,
+    my,
+    date: start.fields.date,
+    draft: seriesDraft,
+    resumes: start.resumes,
+    onRepeat: saveDraft,
+  });
   const change = (fields: ActivityFields) => {
     series.follow(fields.date);
     saveDraft(fields);
@@ -174,6 +180,7 @@ function CreateForm({ club, my, title, source }: CreateFormProps) {
                   setStart({
                     fields: newActivityFields(my.admin_level),
                     id: null,
+                    resumes: false,
                     found: false,
                     mergeCount: start.mergeCount + 1,
                   });

@@ -8,7 +8,7 @@ import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
-import { clubOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
 import { ownStandingOf } from '../../testing/standing-fixtures.ts';
@@ -68,6 +68,28 @@ it('makes one meetup of what was to repeat, for who may no longer make series', 
   await open(5);
   expect(field(t('activity.name')).value).toBe('목요 달리기');
   screen.getByRole('button', { name: t('activity.create') });
+});
+
+it('keeps an unfinished series while a copy of another meetup is only looked at', async () => {
+  stub(seriesContract.create, planOf());
+  const opened = await openFilled();
+  await opened.user.click(chip('매주 목요일'));
+  opened.unmount();
+  const copied = activityOf({ level: 6, hours: 48 });
+  stub(activitiesContract.read, copied);
+  const copy = { key: 'copy', pathname: '/demo/activity/create', state: { copyOf: IDS.activity } };
+  const looked = await openPage(copy, { club: clubOf(6) });
+  await screen.findByRole('group', { name: t('series.repeats') });
+  expect(field(t('activity.name')).value).toBe(copied.name);
+  screen.getByRole('button', { name: t('activity.create') });
+  looked.unmount();
+  const again = await open(6);
+  expect(field(t('activity.name')).value).toBe('목요 달리기');
+  screen.getByRole('button', { name: t('series.create') });
+  again.unmount();
+  const { user } = await openPage(copy, { club: clubOf(6) });
+  await user.type(await screen.findByRole('textbox', { name: t('activity.name') }), '!');
+  expect(sessionStorage.getItem(`crewwith_draft_series_new_${IDS.crew}`)).toBeNull();
 });
 
 it('suggests rules from the day in words, which follow another day, and takes several weekdays', async () => {

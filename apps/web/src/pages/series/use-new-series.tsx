@@ -27,18 +27,29 @@ interface NewSeriesOptions {
   /** The day of the form when it opens, which may be missing. */
   date: string;
   draft: Draft<NewSeriesDraft>;
+  /** Whether the form goes on with the draft; else the draft stays until the form is changed. */
+  resumes: boolean;
+  /** Called with the fields of the meetup when only the repetition has changed. */
+  onRepeat: (fields: ActivityFields) => void;
 }
 
 type CreateResult = { error: null; id: string } | { error: ApiError };
 
 /** The part of the form of a new meetup that makes it a series, for levels that may. */
-export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOptions) {
+export function useNewSeries({ club, my, date: firstDate, draft, resumes, onRepeat }: NewSeriesOptions) {
   const { t } = useTranslation();
-  const [repeat, setRepeat] = useState(() => draft.read()?.repeat ?? NO_REPEAT);
+  const [repeat, setRepeat] = useState(() => (resumes && draft.read()?.repeat) || NO_REPEAT);
+  const ownsDraft = useRef(resumes);
   /** The last real day. */
   const day = useRef(firstDate);
   const saving = useCreateSeries();
+  /** Drops what another form has left. */
+  const own = () => {
+    if (!ownsDraft.current) draft.clear();
+    ownsDraft.current = true;
+  };
   const change = (next: RepeatFields) => {
+    own();
     setRepeat(next);
     draft.write({ repeat: next, sent: draft.read()?.sent ?? null });
   };
@@ -68,6 +79,7 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
         onChange={(next) => {
           for (const name of REPEAT_ERROR_NAMES) form.clearFieldError(name);
           change(next);
+          onRepeat(form.values);
         }}
       >
         <DatesPreview {...planOf(form.values)} clubNick={club.nick} />
@@ -86,8 +98,9 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
     repeats: mayRepeat && repeat.rule !== '',
     pending: saving.isPending,
     extra: mayRepeat ? extra : undefined,
-    /** Takes the rule along when another day is chosen. */
+    /** Takes the rule along when the form has changed, maybe to another day. */
     follow(to: string) {
+      own();
       const from = day.current;
       if (!isSeoulDay(to) || to === from) return;
       day.current = to;
@@ -99,6 +112,7 @@ export function useNewSeries({ club, my, date: firstDate, draft }: NewSeriesOpti
       setRepeat(NO_REPEAT);
     },
     async create(fields: ActivityFields): Promise<CreateResult> {
+      own();
       const body = bodyOf(fields);
       const text = JSON.stringify(body);
       const sent = draft.read()?.sent;
