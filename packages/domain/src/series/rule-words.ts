@@ -11,6 +11,10 @@ const WEEKS: Record<Language, Readonly<Record<MonthWeek, string>>> = {
   en: { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' },
 };
 
+/** `목요일` or `Thursday`; the weekdays by their number, Sunday first. */
+export const weekdayInFull = (weekday: number, language: Language): string =>
+  (language === 'ko' ? `${WEEKDAYS.ko[weekday]}요일` : IN_FULL[weekday]) ?? '';
+
 /**
  * A rule as people say it: `매주 목요일`, `2주마다 화·목`, `매달 넷째 목요일`, or `Every Thursday`,
  * `Every other Tue, Thu`, `Fourth Thursday of the month`. Empty for a text that is no rule.
@@ -19,7 +23,7 @@ export function ruleWords(text: string, language: Language): string {
   const rule = parseRule(text);
   if (rule === null) return '';
   const isKorean = language === 'ko';
-  const inFull = (weekday: number) => (isKorean ? `${WEEKDAYS.ko[weekday]}요일` : IN_FULL[weekday]);
+  const inFull = (weekday: number) => weekdayInFull(weekday, language);
   if (rule.kind === 'monthly') {
     const week = `${WEEKS[language][rule.week]} ${inFull(rule.weekday)}`;
     return isKorean ? `매달 ${week}` : `${week} of the month`;

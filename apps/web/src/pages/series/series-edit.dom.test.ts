@@ -181,7 +181,7 @@ it('moves only this meetup to another week', async () => {
 it('changes how the series repeats only from a day on, or for all', async () => {
   const opened = await openEdit({ skip_holidays: true });
   const days = within(screen.getByRole('group', { name: t('series.weekdays') }));
-  await opened.user.click(days.getByRole('button', { name: '토' }));
+  await opened.user.click(days.getByRole('button', { name: '토요일' }));
   await opened.user.click(radio(t('series.afterCount')));
   await opened.user.click(screen.getByRole('checkbox', { name: t('series.skipHolidays') }));
   const calls = stub(seriesContract.edit, effectOf());

@@ -109,7 +109,9 @@ it('suggests rules from the day in words, which follow another day, and takes se
   choose(dateField(), '2026-12-25');
   expect(chip('매주 금요일').getAttribute('aria-pressed')).toBe('true');
   const days = within(screen.getByRole('group', { name: t('series.weekdays') }));
-  await user.click(days.getByRole('button', { name: '화' }));
+  expect(days.getByRole('button', { name: '금요일' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(days.getByRole('button', { name: '화요일' }));
+  expect(days.getByRole('button', { name: '금요일' }).getAttribute('aria-disabled')).toBe('false');
   expect(chip('매주 화·금').getAttribute('aria-pressed')).toBe('true');
   await user.click(chip('매달 마지막 금요일'));
   expect(screen.queryByRole('group', { name: t('series.weekdays') })).toBeNull();

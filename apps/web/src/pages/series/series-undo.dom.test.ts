@@ -57,6 +57,8 @@ it('sends an edit of several meetups after ten seconds, and not before', async (
   await saveFor(opened, t('series.all'));
   await screen.findByText(t('series.heldTitle'));
   expect(document.activeElement).toBe(button(t('series.undo')));
+  const described = document.getElementById(button(t('series.undo')).getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain(t('series.heldTitle'));
   screen.getByText('모임 3개가 바뀌어요.');
   expect(sentOf(calls)).toEqual([]);
   await timers.pass();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { EditEffect } from '../api.ts';
@@ -18,17 +18,18 @@ interface HeldCardProps {
 /** An edit that has not been sent yet, in place of its form. */
 export function HeldCard({ effect, clubNick, sending, onUndo, onSend }: HeldCardProps) {
   const { t } = useTranslation();
+  const statusId = useId();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
     <section className={styles.held} aria-label={t('series.effect')}>
-      <div role="status">
+      <div role="status" id={statusId}>
         <p className={styles.heading}>{t(sending ? 'series.sending' : 'series.heldTitle')}</p>
         {!sending && <p className={styles.note}>{t('series.heldText', { seconds: UNDO_MS / 1000 })}</p>}
       </div>
       {!sending && (
         <div className={styles.track} aria-hidden="true">
-          <div className={styles.bar} />
+          <div className={styles.bar} style={{ animationDuration: `${UNDO_MS}ms` }} />
         </div>
       )}
       <EditEffectText effect={effect} clubNick={clubNick} />
@@ -36,7 +37,8 @@ export function HeldCard({ effect, clubNick, sending, onUndo, onSend }: HeldCard
         <Button variant="default" onClick={onSend} loading={sending}>
           {t('series.now')}
         </Button>
-        <Button ref={undo} onClick={onUndo} disabled={sending}>
+        {/* It takes the focus as the status appears, which then is often not read. */}
+        <Button ref={undo} onClick={onUndo} disabled={sending} aria-describedby={statusId}>
           {t('series.undo')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { WEEKDAYS } from '@crewwith/domain/calendar/date-format';
 import { SERIES_COUNT_MAX } from '@crewwith/domain/constants';
 import { parseRule } from '@crewwith/domain/series/recurrence';
 import { ruleChoices, toggleWeekday } from '@crewwith/domain/series/rule-choices';
-import { ruleWords } from '@crewwith/domain/series/rule-words';
+import { ruleWords, weekdayInFull } from '@crewwith/domain/series/rule-words';
 import { isSeoulDay } from '@crewwith/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -148,7 +148,10 @@ function Weekdays({ rule, onToggle }: { rule: string; onToggle: (weekday: number
           key={weekday}
           type="button"
           className={styles.day}
+          aria-label={weekdayInFull(weekday, language)}
           aria-pressed={parsed.weekdays.includes(weekday)}
+          // A rule keeps its last weekday.
+          aria-disabled={parsed.weekdays.length === 1 && parsed.weekdays.includes(weekday)}
           onClick={() => onToggle(weekday)}
         >
           {WEEKDAYS[language][weekday]}
