@@ -72,6 +72,22 @@ it.each([
     expect(links.map((link) => link.getAttribute('href'))).toEqual(count === 0 ? [] : ['/demo/poll/create']);
   },
 );
+
+it('keeps the place of what the home of a club shows of polls until it is loaded', async () => {
+  stub(homeContract.read, EMPTY_HOME);
+  const firstSeen: (Element | null)[] = [];
+  const observer = new MutationObserver(() => {
+    const section = screen.queryByRole('heading', { name: t('lists.polls') })?.closest('section');
+    if (section && firstSeen.length === 0)
+      firstSeen.push(within(section).queryByRole('status', { name: t('common.loading') }));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await openPage('/demo', { club: clubOf(5) });
+  await screen.findByText(t('polls.hint'));
+  observer.disconnect();
+  expect(firstSeen[0]).toBeTruthy();
+});
+
 it('reminds a member on My Schedule of the polls that wait for their vote, of which club', async () => {
   const { id, club_id, club_nick, name, location, ends_time } = AWAITED;
   const club = (nick: string, title: string) => {

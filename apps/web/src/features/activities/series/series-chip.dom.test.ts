@@ -15,6 +15,21 @@ const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 };
 
 beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
+// First, since what is loaded once stays.
+it('keeps the place of how a meetup repeats until that is loaded', async () => {
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { series: { ...WEEKLY, standing: 2 } }));
+  const lines: (number | undefined)[] = [];
+  const observer = new MutationObserver(() => {
+    const row = screen.queryByText(t('activity.repeats'))?.parentElement;
+    if (row) lines.push(row.querySelectorAll('br').length);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await openPage(`/demo/activity/${IDS.activity}`);
+  await screen.findByText(t('activity.standing', { count: 2, left: 7 }));
+  observer.disconnect();
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
 // docs/specification.md#activity-card
 it('leads from a meetup and its card to the series, by how it repeats', async () => {
   stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { series: WEEKLY }));
