@@ -14,7 +14,6 @@ import type { homeContract } from '@crewwith/domain/home/contract';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { LikeState } from '../likes/api.ts';
 import { cacheFirstMessages } from '../messages/api.ts';
 import {
@@ -60,7 +59,8 @@ export const ACTIVITY_LISTS = [
 /** Calls that answer series with their activities to come; read by features/series. */
 export const SERIES = '/api/v1/series/{id}';
 export const CLUB_SERIES = '/api/v1/clubs/{club_nick}/series';
-const SERIES_CALLS = [SERIES, CLUB_SERIES] as const;
+/** All calls that answer several activities. */
+const REFRESHED = [...ACTIVITY_LISTS, SERIES, CLUB_SERIES];
 
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
@@ -72,15 +72,6 @@ const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '
 export function useActivity(id: string, { withPage, enabled }: { withPage: boolean; enabled?: boolean }) {
   const client = useQueryClient();
   return useQuery({ ...activityQuery(client, id, withPage), select: decodeRecord, enabled });
-}
-
-/** Returns a function that says whether an activity was gone when it was loaded last. */
-export function useIsActivityGone(id: string): () => boolean {
-  const client = useQueryClient();
-  return () => {
-    const error = client.getQueryState(['get', ACTIVITY, paramsOf(id)])?.error ?? null;
-    return error !== null && ApiError.from(error).status === 404;
-  };
 }
 
 /** Prefetches an activity with the other data of its page. */
@@ -168,7 +159,7 @@ export interface Seats {
 }
 
 /** Calls that a change of a seat changes. */
-const SEAT_CALLS = [ACTIVITY, ATTENDEES, ...ACTIVITY_LISTS];
+const SEAT_CALLS = [ACTIVITY, ATTENDEES, ...REFRESHED];
 
 /** Cancels pending requests, whose responses would overwrite an update of the cache. */
 export async function cancelActivityQueries(client: QueryClient): Promise<void> {
@@ -177,7 +168,7 @@ export async function cancelActivityQueries(client: QueryClient): Promise<void> 
 
 /** Lets pages that are opened from now on refetch; what is on screen stays. */
 export function expireActivities(client: QueryClient): void {
-  for (const path of [...SEAT_CALLS, ...SERIES_CALLS])
+  for (const path of SEAT_CALLS)
     void client.invalidateQueries({ queryKey: ['get', path], refetchType: 'none' });
 }
 
@@ -237,9 +228,7 @@ export function patchAttendee(
 /** Refetches an activity, its attendees, and all lists and series that may include it. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all([
-    ...[...ACTIVITY_LISTS, ...SERIES_CALLS].map((path) =>
-      client.invalidateQueries({ queryKey: ['get', path] }),
-    ),
+    ...REFRESHED.map((path) => client.invalidateQueries({ queryKey: ['get', path] })),
     // With the seat goes the right to see the attendees: asked for before it is known, they would be refused.
     client.invalidateQueries({ queryKey: ['get', ACTIVITY] }).then(() => refreshAttendees(client)),
   ]);
@@ -302,11 +291,8 @@ export function useDeleteActivity(id: string) {
         }),
       ),
     onSuccess: async () => {
-      for (const path of SERIES_CALLS) void client.invalidateQueries({ queryKey: ['get', path] });
       await Promise.all(
-        ACTIVITY_LISTS.map((path) =>
-          client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' }),
-        ),
+        REFRESHED.map((path) => client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' })),
       );
     },
   });
