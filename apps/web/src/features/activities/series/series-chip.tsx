@@ -5,25 +5,18 @@ import type { SeriesWordsProps } from './series-words.tsx';
 /** Most meetups are of no series. */
 const SeriesWords = lazy(async () => ({ default: (await import('./series-words.tsx')).SeriesWords }));
 
-/** Keeps the place of the words. */
-function Pending({ series, seatsOf }: SeriesWordsProps) {
-  return (
-    <span aria-hidden>
-      <Badge>{'\u00a0'}</Badge>
-      {seatsOf && series.standing > 0 && (
-        <>
-          <br />
-          {'\u00a0'}
-        </>
-      )}
-    </span>
-  );
-}
-
 /** A chip with the rule of a meetup's series (`매주 화·목`), which leads to the series. */
 export function SeriesChip(props: SeriesWordsProps) {
+  const place = '\u00a0';
+  const pending = (
+    <>
+      <Badge>{place}</Badge>
+      {props.seatsOf && props.series.standing > 0 && <br />}
+      {place}
+    </>
+  );
   return (
-    <Suspense fallback={<Pending {...props} />}>
+    <Suspense fallback={pending}>
       <SeriesWords {...props} />
     </Suspense>
   );
