@@ -7,7 +7,7 @@ import { seoulTime } from '@crewwith/domain/time-codecs';
 import { type FieldErrors, messageOf, schemaErrors, serverFieldErrors } from '../../forms/validate.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import type { ActivityFieldName, ActivityFields } from './activity-fields.ts';
-import type { ActivityEdit } from './api.ts';
+import type { ActivityEdit } from './edit-api.ts';
 
 export type ActivityBody = Omit<ActivityEdit, 'version'>;
 

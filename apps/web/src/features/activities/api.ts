@@ -9,9 +9,9 @@ import {
   hasRowFields,
 } from '@crewwith/domain/activities/decode';
 import { FOLLOWING_FIELDS, ROW_FIELDS } from '@crewwith/domain/activities/fields';
-import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
+import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import type { LikeState } from '../likes/api.ts';
@@ -28,8 +28,6 @@ import { mapActivities, type WireActivities, type WireActivity } from './cached-
 import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
-export type NewActivity = BodyOf<typeof activitiesContract.create>;
-export type ActivityEdit = BodyOf<typeof activitiesContract.edit>;
 export type AttendeeRow = ReplyOf<typeof activitiesContract.listAttendees>[number];
 export type CancelledRow = ReplyOf<typeof activitiesContract.listCancelled>[number];
 
@@ -60,7 +58,7 @@ export const ACTIVITY_LISTS = [
 export const SERIES = '/api/v1/series/{id}';
 export const CLUB_SERIES = '/api/v1/clubs/{club_nick}/series';
 /** All calls that answer several activities. */
-const REFRESHED = [...ACTIVITY_LISTS, SERIES, CLUB_SERIES];
+export const REFRESHED = [...ACTIVITY_LISTS, SERIES, CLUB_SERIES];
 
 const paramsOf = (id: string) => ({ params: { path: { id } } });
 const attendeesOf = (id: string) => ({ params: { path: { id }, query: { state: '0' as const } } });
@@ -208,23 +206,6 @@ export function patchActivityLike(
   );
 }
 
-/** Updates state or subgroup of an attendee in all caches. */
-export function patchAttendee(
-  client: QueryClient,
-  activityId: string,
-  crewId: string,
-  change: Partial<Pick<AttendeeRow, 'state' | 'subgroup'>>,
-): void {
-  const params = { params: { path: { id: activityId } } };
-  client.setQueriesData<AttendeeRow[]>({ queryKey: ['get', ATTENDEES, params] }, (rows) =>
-    rows?.map((row) => (row.crew_id === crewId ? { ...row, ...change } : row)),
-  );
-  client.setQueriesData<WireActivity>(
-    { queryKey: ['get', ACTIVITY, params] },
-    (old) => old && (old.my?.crew_id === crewId ? { ...old, my: { ...old.my, ...change } } : old),
-  );
-}
-
 /** Refetches an activity, its attendees, and all lists and series that may include it. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   await Promise.all([
@@ -253,47 +234,4 @@ export async function refreshAttendees(
       );
     }),
   );
-}
-
-/** Reserves an id with which only this member can create an activity, and only one, however often it is sent. */
-export async function reserveActivityId(): Promise<string> {
-  const { max_id: id } = await dataOf(api.GET('/api/v1/activities/max_id'));
-  return id;
-}
-
-/** Creates an activity; resolves to its id. */
-export function useCreateActivity() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewActivity) => dataOf(api.POST('/api/v1/activities', { body })),
-    onSuccess: () => refreshActivities(client),
-  });
-}
-
-/** Edits an activity; the server refuses an outdated `version`. */
-export function useEditActivity(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ActivityEdit) => dataOf(api.PUT(ACTIVITY, { params: { path: { id } }, body })),
-    onSuccess: () => refreshActivities(client),
-  });
-}
-
-/** Deletes an activity and refetches the lists. */
-export function useDeleteActivity(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string | null) =>
-      dataOf(
-        api.PUT('/api/v1/activities/delete/{id}', {
-          params: { path: { id } },
-          body: reason === null ? {} : { reason },
-        }),
-      ),
-    onSuccess: async () => {
-      await Promise.all(
-        REFRESHED.map((path) => client.invalidateQueries({ queryKey: ['get', path], refetchType: 'all' })),
-      );
-    },
-  });
 }

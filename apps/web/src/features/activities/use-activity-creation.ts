@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { activityBody } from './activity-body.ts';
 import type { ActivityFields } from './activity-fields.ts';
-import { reserveActivityId, useCreateActivity } from './api.ts';
+import { reserveActivityId, useCreateActivity } from './edit-api.ts';
 
 interface NewActivity {
   fields: ActivityFields;

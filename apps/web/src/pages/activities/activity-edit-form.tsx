@@ -11,7 +11,8 @@ import {
   activityFieldsOf,
 } from '../../features/activities/activity-fields.ts';
 import { ActivityForm } from '../../features/activities/activity-form.tsx';
-import { type ActivityRecord, useEditActivity } from '../../features/activities/api.ts';
+import type { ActivityRecord } from '../../features/activities/api.ts';
+import { useEditActivity } from '../../features/activities/edit-api.ts';
 import { NO_SUGGESTIONS } from '../../features/activities/use-suggestions.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { mergeEdits } from '../../forms/merge-fields.ts';

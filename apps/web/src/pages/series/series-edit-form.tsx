@@ -13,8 +13,8 @@ import {
   type ActivityFields,
   activityFieldsOf,
 } from '../../features/activities/activity-fields.ts';
-import { type ActivityRecord, useEditActivity } from '../../features/activities/api.ts';
-import { useIsActivityGone } from '../../features/activities/use-is-activity-gone.ts';
+import type { ActivityRecord } from '../../features/activities/api.ts';
+import { useEditActivity, useIsActivityGone } from '../../features/activities/edit-api.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import {
   type EditEffect,

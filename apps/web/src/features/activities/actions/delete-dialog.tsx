@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
-import { type ActivityRecord, useDeleteActivity } from '../api.ts';
+import type { ActivityRecord } from '../api.ts';
+import { useDeleteActivity } from '../edit-api.ts';
 
 interface DeleteDialogProps {
   activity: ActivityRecord;

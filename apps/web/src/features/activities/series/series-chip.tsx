@@ -5,18 +5,10 @@ import type { SeriesWordsProps } from './series-words.tsx';
 /** Most meetups are of no series. */
 const SeriesWords = lazy(async () => ({ default: (await import('./series-words.tsx')).SeriesWords }));
 
-/** A chip with the rule of a meetup's series (`매주 화·목`), which leads to the series. */
+/** A chip with the rule of a meetup's series (`매주 화·목`), which leads to the series. Its line is kept. */
 export function SeriesChip(props: SeriesWordsProps) {
-  const place = '\u00a0';
-  const pending = (
-    <>
-      <Badge>{place}</Badge>
-      {props.seatsOf && props.series.standing > 0 && <br />}
-      {place}
-    </>
-  );
   return (
-    <Suspense fallback={pending}>
+    <Suspense fallback={<Badge>{'\u00a0'}</Badge>}>
       <SeriesWords {...props} />
     </Suspense>
   );

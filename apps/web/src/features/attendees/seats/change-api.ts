@@ -1,22 +1,48 @@
+import type { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { hasSeat } from '@crewwith/domain/attendees/states';
-import type { BodyOf } from '@crewwith/domain/endpoint';
+import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
-import { cancelActivityQueries, patchAttendee, patchSeats, refreshActivities } from '../../activities/api.ts';
+import {
+  ATTENDEES,
+  type AttendeeRow,
+  cancelActivityQueries,
+  patchSeats,
+  refreshActivities,
+} from '../../activities/api.ts';
 import { PENALTIES } from '../../penalties/api.ts';
 import { refreshStanding } from '../../standing/api.ts';
 import { withSeat } from '../api.ts';
 
 // Calls of dialogs only, which load them; what the first view calls is in ../api.ts.
 
+const ACTIVITY = '/api/v1/activities/{id}';
 const POPUPS = '/api/v1/members/{id}/popups';
 
+type ActivityWire = ReplyOf<typeof activitiesContract.read>;
 type Mark = BodyOf<typeof attendeesContract.mark>;
 
 /** Popups remind of seats without a check-in. An older answer is forgotten: it would show until it is read again. */
 const resetPopups = (client: QueryClient) => void client.resetQueries({ queryKey: ['get', POPUPS] });
+
+/** Updates state or subgroup of an attendee in all caches. */
+function patchAttendee(
+  client: QueryClient,
+  activityId: string,
+  crewId: string,
+  change: Partial<Pick<AttendeeRow, 'state' | 'subgroup'>>,
+): void {
+  const params = { params: { path: { id: activityId } } };
+  client.setQueriesData<AttendeeRow[]>({ queryKey: ['get', ATTENDEES, params] }, (rows) =>
+    rows?.map((row) => (row.crew_id === crewId ? { ...row, ...change } : row)),
+  );
+  client.setQueriesData<ActivityWire>(
+    { queryKey: ['get', ACTIVITY, params] },
+    (old) => old && (old.my?.crew_id === crewId ? { ...old, my: { ...old.my, ...change } } : old),
+  );
+}
 
 /** Cancels a seat; a late one needs a reason. */
 export function useCancelSeat(activityId: string) {
