@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { Badge } from '../../../ui/display/badge.tsx';
 import type { SeriesWordsProps } from './series-words.tsx';
 
 /** Most meetups are of no series. */
@@ -8,7 +7,7 @@ const SeriesWords = lazy(async () => ({ default: (await import('./series-words.t
 /** A chip with the rule of a meetup's series (`매주 화·목`), which leads to the series. Its line is kept. */
 export function SeriesChip(props: SeriesWordsProps) {
   return (
-    <Suspense fallback={<Badge>{'\u00a0'}</Badge>}>
+    <Suspense fallback={'\u00a0'}>
       <SeriesWords {...props} />
     </Suspense>
   );
