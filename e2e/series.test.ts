@@ -109,7 +109,7 @@ test('lets a leader plan a season, skip a holiday, move a week, change the rest 
   const next = pathOf(page);
   expect(next).not.toBe(series);
 
-  // The link that everybody has leads on, too.
+  // The link that was shared leads on, too.
   const crew = await site.openAs('level3', series);
   await crew.page.getByText(t('series.continued')).waitFor();
   await crew.page.getByRole('link', { name: t('series.seeContinued') }).click();

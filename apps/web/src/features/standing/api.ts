@@ -50,7 +50,7 @@ export function useStandingOfMember(memberId: string) {
   );
 }
 
-/** Refetches what is shown of standing seats, beside their activities and series; also after a change of a seat that was one. */
+/** Refetches what is shown of standing seats, beside their series; also after a change of a seat that was one. */
 export async function refreshStanding(client: QueryClient): Promise<void> {
   await Promise.all([OWN, OF_MEMBER].map((path) => client.invalidateQueries({ queryKey: ['get', path] })));
 }
