@@ -16,7 +16,7 @@ import { assertHolds, type Drill, type Figure, formatCount } from '../drill.ts';
 const KILLS = 20;
 const SERIES = 300;
 const WEEKS = 10;
-const MAKER = join(import.meta.dirname, 'make.ts');
+const MAKER = join(import.meta.dirname, 'make-worker.ts');
 
 export const killMaker: Drill = {
   name: 'kill-maker',

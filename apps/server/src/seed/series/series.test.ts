@@ -125,7 +125,12 @@ describe.each(engines())('the series of the demo data on %s', (engine) => {
     const { yearly } = await readSeries();
     const { id, ...crew } = await as('level1');
     const path = `/series/${yearly.id}/standing/${id}`;
-    expect((await crew.get(path)).json()).toMatchObject({ standing: null, attended: 4, of: 8, refusal: null });
+    expect((await crew.get(path)).json()).toMatchObject({
+      standing: null,
+      attended: 4,
+      of: 8,
+      refusal: null,
+    });
     const taken = await crew.put(path, {});
     expect([taken.statusCode, taken.json().seated.length]).toEqual([200, 3]);
   });

@@ -5,8 +5,9 @@ import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import type { HomePollsProps } from './home-polls.tsx';
 
 const HomePolls = lazy(async () => {
-  const [file] = await Promise.all([import('./home-polls.tsx'), loadPlanningTexts()]);
-  return { default: file.HomePolls };
+  const polls = import('./home-polls.tsx').then((file) => file.HomePolls);
+  const [Loaded] = await Promise.all([polls, loadPlanningTexts()]);
+  return { default: Loaded };
 });
 
 /** The polls of a first screen, loaded after it: most have none. Their place is kept. */

@@ -49,8 +49,9 @@ const ActivityActions = lazy(async () => ({
 }));
 /** Most meetups are of no series. */
 const ActivityStanding = lazy(async () => {
-  const [file] = await Promise.all([import('./activity-standing.tsx'), loadPlanningTexts()]);
-  return { default: file.ActivityStanding };
+  const standing = import('./activity-standing.tsx').then((file) => file.ActivityStanding);
+  const [Loaded] = await Promise.all([standing, loadPlanningTexts()]);
+  return { default: Loaded };
 });
 const AttendanceCodeCard = lazy(async () => ({
   default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard,

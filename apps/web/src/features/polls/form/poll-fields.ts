@@ -39,7 +39,7 @@ export function newPollFields(now: Date, date: string, time: string): PollFields
 }
 
 /** The instant of a typed time; null while a part of it is missing. */
-export const instantOf = ({ date, time }: TypedTime): Date | null =>
+const instantOf = ({ date, time }: TypedTime): Date | null =>
   isSeoulDay(date) && isClock(time) ? instantFromSeoul(date, time) : null;
 
 const endOf = ({ end_day, end_clock }: PollFields) => instantOf({ date: end_day, time: end_clock });
