@@ -84,7 +84,7 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       await page.getByText(t('share.copied')).waitFor();
       await created.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: '첫눈 오는 날 걷기' }).waitFor();
-      await page.getByText('12월 13일 (일) 오후 8:00').first().waitFor();
+      await page.getByText('12월 11일 (금) 오후 8:00').first().waitFor();
       await page.getByText('뚝섬유원지역 3번 출구').waitFor();
       const original = page.url();
 

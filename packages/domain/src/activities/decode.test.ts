@@ -124,11 +124,13 @@ test.each([null, THEN])('decodes the data of popups like its schema (%s)', (time
 });
 
 test('has no place in a queue in answers of the server before queues, during a restart', () => {
-  const { waiting, cancel, ...before } = mine;
+  const { waiting, cancel, standing, rest_until, ...before } = mine;
   const wire = { ...card(null), my: { ...before, limit_end_time: null } };
   expect(decodeCard(wire as Parameters<typeof decodeCard>[0]).my).toMatchObject({
     waiting: null,
     cancel: null,
+    standing: false,
+    rest_until: null,
   });
 });
 

@@ -50,10 +50,8 @@ export function attendanceBySeries<M extends MeetupOfSeries>(
   const series = Map.groupBy(indexes, ({ lineage }) => lineage);
   return [...series.values()]
     .flatMap((rows) => {
-      const last = rows.at(-1)?.meetup;
-      if (last === undefined) return [];
       const total = (of: (meetup: M) => number) => rows.reduce((sum, { meetup }) => sum + of(meetup), 0);
-      return {
+      return rows.slice(-1).map(({ meetup: last }) => ({
         last,
         meetups: rows.length,
         count: total(({ count }) => count),
@@ -66,7 +64,7 @@ export function attendanceBySeries<M extends MeetupOfSeries>(
           crews,
           rows.map(({ index }) => index),
         ),
-      };
+      }));
     })
     .toSorted((one, other) => other.meetups - one.meetups);
 }

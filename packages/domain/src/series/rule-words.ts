@@ -4,7 +4,10 @@ import type { Language } from '../error-definition.ts';
 import { instantFromSeoul } from '../time.ts';
 import { type MonthWeek, parseRule } from './recurrence.ts';
 
-const IN_FULL = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const IN_FULL = {
+  ko: WEEKDAYS.ko.map((weekday) => `${weekday}요일`),
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
 
 const WEEKS: Record<Language, Readonly<Record<MonthWeek, string>>> = {
   ko: { 1: '첫째', 2: '둘째', 3: '셋째', 4: '넷째', [-1]: '마지막' },
@@ -13,7 +16,7 @@ const WEEKS: Record<Language, Readonly<Record<MonthWeek, string>>> = {
 
 /** `목요일` or `Thursday`; the weekdays by their number, Sunday first. */
 export const weekdayInFull = (weekday: number, language: Language): string =>
-  (language === 'ko' ? `${WEEKDAYS.ko[weekday]}요일` : IN_FULL[weekday]) ?? '';
+  String(IN_FULL[language][weekday]);
 
 /**
  * A rule as people say it: `매주 목요일`, `2주마다 화·목`, `매달 넷째 목요일`, or `Every Thursday`,
