@@ -118,8 +118,8 @@ test('lets a leader plan a season, skip a holiday, move a week, change the rest 
 
   // Hands it over, to one who may not edit it before.
   const heir = await site.openAs('level6', next);
-  const { my } = await readDemo<{ my: { nick: string } }>(heir.page, '/api/v1/clubs/nick/demo');
   await heading(heir.page, NAME);
+  const { my } = await readDemo<{ my: { nick: string } }>(heir.page, '/api/v1/clubs/nick/demo');
   expect(await heir.page.getByRole('button', { name: t('series.more') }).count()).toBe(0);
   await openSeriesDialog(page, t, t('series.takeOver'));
   const takeOver = page.getByRole('dialog', { name: t('series.takeOverTitle') });
