@@ -82,6 +82,19 @@ describe('a new rule', () => {
     expect(left.map(({ day }) => day)).toEqual([today]);
   });
 
+  test('counts nothing that was before the first day that is counted', () => {
+    // Moved alone from Monday to a later day, of a series that counts on from the next Monday.
+    const rows = [row('2026-11-30')];
+    const after = series('WEEKLY;BYDAY=MO,TH', { firstDay: '2026-12-07', maxCount: 5 });
+    const { recurrence } = moveRows(
+      rows,
+      series('WEEKLY;BYDAY=MO', { firstDay: '2026-11-02' }),
+      after,
+      ALWAYS,
+    );
+    expect(recurrence).toMatchObject({ firstDay: '2026-11-30', maxCount: 6 });
+  });
+
   test('gives the day of a row that was deleted before to one that moves there', () => {
     const rows = [row('2026-12-08'), row('2026-12-10', { fixed: true })];
     const { moved, released } = moveRows(rows, series('WEEKLY;BYDAY=TU'), series('WEEKLY;BYDAY=TH'), ALWAYS);

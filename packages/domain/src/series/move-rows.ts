@@ -41,7 +41,11 @@ export function moveRows<R extends Row>(
   const days = targets.flatMap(({ row, day }) =>
     day !== null && (day === row.day || isFuture(day)) ? [day] : [],
   );
-  const recurrence = { ...after, firstDay: earliest([after.firstDay, ...days]) };
+  // What was before the first day that is counted uses up nothing of a count.
+  const isBefore = ({ row, day }: { row: R; day: SeoulDay | null }) =>
+    row.day < after.firstDay && day !== null && day < after.firstDay && days.includes(day);
+  const maxCount = after.maxCount === null ? null : after.maxCount + targets.filter(isBefore).length;
+  const recurrence = { ...after, maxCount, firstDay: earliest([after.firstDay, ...days]) };
   const meets = new Set(openDays(recurrence, days, daysOff));
   const open = new Set(days.filter((day) => meets.has(day)));
   const result = {

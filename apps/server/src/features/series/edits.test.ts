@@ -96,6 +96,14 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect(coming).toEqual(['2027-01-12', '2027-01-14', '2027-01-19', '2027-01-21']);
   });
 
+  it('after the meetup of today leaves it and what is left of the count as they are', async () => {
+    const { id } = await create({ max_count: 10 });
+    await runJob('2027-01-05T12:00:00.000Z');
+    await edit(id, { rule: 'WEEKLY;BYDAY=TU,TH' });
+    const coming = (await daysOf(id)).filter((day) => day >= '2027-01-05');
+    expect(coming).toEqual(['2027-01-05', '2027-01-12', '2027-01-14', '2027-01-19', '2027-01-21']);
+  });
+
   it('of how often it meets counts what was before the split', async () => {
     const { id, occurrences } = await create({ max_count: 8 });
     const split = await edit(id, { scope: 'following', from: occurrences[5].day, max_count: 10 });

@@ -11,6 +11,61 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('a series that another takes over on %s', (engine) => {
   const context = setUpTestContext(engine);
 
+  it.each([
+    ['has the seat of a turn, whoever waits behind', { called: true, seated: true }],
+    ['keeps the place in the queue of a full meetup', { called: false, seated: false }],
+  ])('the new host %s', async (_, { called, seated }) => {
+    context.clock.set(NOW);
+    const club = await context.club();
+    const owner = await context.crew(club, { admin_level: 6 });
+    const leader = await context.crew(club, { admin_level: 8 });
+    const other = await context.crew(club);
+    const answer = await owner.post('/series', {
+      ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU', start_day: '2026-12-01' },
+      ...{ clock: '20:00', name: '달리기', max_crew: called ? 2 : 1, attend_level: 1, location: '서울숲' },
+    });
+    const { id, occurrences } = answer.json();
+    const activityId = context.ids.decode('activity', occurrences[1].activity_id) ?? 0;
+    const place = { activity_id: activityId, subgroup: '', created_time: NOW, updated_time: NOW };
+    const turn = { state: WAITER_STATE.called, turn_end: new Date('2026-12-01T12:00:00.000Z') };
+    await context.db
+      .insertInto('waiters')
+      .values({
+        ...place,
+        crew_id: leader.id,
+        place: 1,
+        ...(called ? turn : { state: WAITER_STATE.waiting }),
+      })
+      .execute();
+    await context.db
+      .insertInto('waiters')
+      .values({ ...place, crew_id: other.id, place: 2, state: WAITER_STATE.waiting })
+      .execute();
+    await context.db
+      .updateTable('activities')
+      .set({ held_count: called ? 1 : 0, wait_count: called ? 1 : 2 })
+      .where('id', '=', activityId)
+      .execute();
+    expect((await leader.put(`/series/${id}/owner`)).statusCode).toBe(200);
+    const seat = await context.db
+      .selectFrom('attendees')
+      .select('state')
+      .where('activity_id', '=', activityId)
+      .where('crew_id', '=', leader.id)
+      .executeTakeFirst();
+    expect(seat !== undefined).toBe(seated);
+    const waits = await context.db
+      .selectFrom('waiters')
+      .select(['crew_id', 'state'])
+      .where('activity_id', '=', activityId)
+      .orderBy('place')
+      .execute();
+    expect(waits).toEqual([
+      { crew_id: leader.id, state: seated ? WAITER_STATE.seated : WAITER_STATE.waiting },
+      { crew_id: other.id, state: WAITER_STATE.waiting },
+    ]);
+  });
+
   it('seats the new host in place of a turn, and gives the seat of a rest again', async () => {
     context.clock.set(NOW);
     const club = await context.club();

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import type { Deps } from '../../context.ts';
-import { waiterHasPlace, waiterIsWaiting } from '../../db/states.ts';
+import { waiterHasPlace, waiterIsCalled, waiterIsWaiting } from '../../db/states.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
@@ -190,16 +190,24 @@ export async function readQueueFor(
 export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }, now: Date) =>
   queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
 
-/** Ends the waits of a crew in locked activities that it becomes the owner of. */
-export const endWaitsIn = (
+/** Ends the waits of crews that have a seat in these locked activities. */
+export const endWaitsOfSeated = (trx: Trx, activityIds: readonly number[], now: Date) =>
+  fill.endWaitsOfSeated(trx, activityIds, now);
+
+/** Ends the turns of a crew in locked activities that it becomes the owner of; returns the ids of those. */
+export const endTurnsIn = (
   trx: Trx,
   { crewId, activityIds }: { crewId: number; activityIds: readonly number[] },
   now: Date,
 ) =>
-  queue.endPlaces(trx, sql`crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`, {
-    state: WAITER_STATE.seated,
-    now,
-  });
+  queue.endPlaces(
+    trx,
+    sql`${waiterIsCalled()} and crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`,
+    {
+      state: WAITER_STATE.seated,
+      now,
+    },
+  );
 
 /**
  * Adds crews to the tail of the queue of a locked or new full activity, in this order, as many as fit. The caller has

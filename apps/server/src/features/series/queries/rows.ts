@@ -58,13 +58,21 @@ export async function insertRows(
   return made.rows;
 }
 
-/** The activities of a series, deleted ones too, that have not started or whose day from `from` on has not passed. */
-function planned(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | null; now: Date }) {
+interface RowRange {
+  /** The first day; null for all. */
+  readonly from: SeoulDay | null;
+  /** The first day whose regular start is to come. */
+  readonly since: SeoulDay;
+  readonly now: Date;
+}
+
+/** The activities of a series, deleted ones too, that have not started or whose day is `since` or later. */
+function planned(trx: Trx, seriesId: number, { from, since, now }: RowRange) {
   return trx
     .selectFrom('activities')
     .where('series_id', '=', seriesId)
     .where('series_day', 'is not', null)
-    .where((eb) => eb.or([eb('activity_time', '>', now), eb('series_day', '>=', seoulDayOf(now))]))
+    .where((eb) => eb.or([eb('activity_time', '>', now), eb('series_day', '>=', since)]))
     .$if(from !== null, (query) => query.where('series_day', '>=', from));
 }
 
@@ -72,7 +80,7 @@ function planned(trx: Trx, seriesId: number, { from, now }: { from: SeoulDay | n
  * Locks the activities of a series from a day on, also deleted ones, by their ids: those that have not started, and
  * those that have by a start of their own, before their day by the rule.
  */
-export function lockRows(trx: Trx, seriesId: number, range: { from: SeoulDay | null; now: Date }) {
+export function lockRows(trx: Trx, seriesId: number, range: RowRange) {
   return planned(trx, seriesId, range)
     .select([...FORM_COLUMNS, 'id', 'crew_id', 'club_id', 'series_id', 'deleted_time', 'own_fields'])
     .select(['attendee_count', 'held_count', 'wait_count'])
@@ -114,13 +122,15 @@ export async function lockToCome(trx: Trx, seriesId: number, now: Date): Promise
 export const isToCome = ({ deleted_time, activity_time }: LockedRow, now: Date) =>
   deleted_time === null && !hasStarted(activity_time, now);
 
-/** The ids of the activities that `lockRows` would lock. */
+/** The ids of the activities that `lockRows` would lock, of those of today in any case. */
 export async function listRowIds(
   trx: Trx,
   seriesId: number,
-  range: { from: SeoulDay | null; now: Date },
+  range: Omit<RowRange, 'since'>,
 ): Promise<number[]> {
-  const rows = await planned(trx, seriesId, range).select('id').execute();
+  const rows = await planned(trx, seriesId, { ...range, since: seoulDayOf(range.now) })
+    .select('id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -173,14 +183,19 @@ export async function setDays(
     where activities.id = days.id`.execute(trx);
 }
 
-/** Gives locked activities another owner, who takes a seat where one is free. */
-export async function setOwner(trx: Trx, ids: readonly number[], crewId: number, now: Date): Promise<void> {
+/** Gives locked activities another owner, who takes a seat where one is free, and that of a `turn` which was theirs. */
+export async function setOwner(
+  trx: Trx,
+  { ids, turns, crewId }: { ids: readonly number[]; turns: readonly number[]; crewId: number },
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with owned as (
       update activities set crew_id = ${crewId}, changed_time = ${now}, version = version + 1
       where id = any(${ids}::bigint[])
-      returning id, attendee_count + held_count < max_crew and wait_count = 0 as has_room
+      returning id, attendee_count + held_count < max_crew
+        and (wait_count = 0 or id = any(${turns}::bigint[])) as has_room
     )
     insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
     select owned.id, ${crewId}::bigint, ${LEADER_SUBGROUP}::text, ${sql.lit(ATTENDEE_STATE.applied)},

@@ -1,14 +1,13 @@
-import { hasStarted } from '@crewwith/domain/activities/states';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import type { RowField } from '@crewwith/domain/series/fields';
 import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
-import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
+import { type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Input } from '../../../http/routes.ts';
 import { Refusal } from '../../../refusal.ts';
 import { FORM_COLUMNS } from '../../activities/public.ts';
 import type { SeriesRow } from '../queries/series.ts';
-import { recurrenceOf } from './make-rows.ts';
+import { dayToCome, recurrenceOf } from './make-rows.ts';
 
 export type EditInput = Input<typeof seriesContract.edit>['body'];
 
@@ -45,7 +44,7 @@ export function editedDays(
   const before = recurrenceOf(series);
   const counted = { ...before, maxCount: input.max_count === undefined ? before.maxCount : input.max_count };
   if (from !== null) {
-    const day = notStarted(from, series, now);
+    const day = dayToCome(from, series.clock, now);
     const split = splitRecurrence(counted, day);
     if (split.kind === 'nothing') throw new Refusal('series.nothing_left');
     if (split.kind === 'split') {
@@ -57,16 +56,12 @@ export function editedDays(
       };
     }
   }
-  const next = splitRecurrence(counted, notStarted(seoulDayOf(now), series, now));
+  const next = splitRecurrence(counted, dayToCome(seoulDayOf(now), series.clock, now));
   const isCounted = counted.maxCount !== null && input.rule !== undefined && input.rule !== series.rule;
   if (isCounted && next.kind === 'nothing') throw new Refusal('series.nothing_left');
   const goingOn = isCounted && next.kind === 'split' ? next.after : counted;
   return { split: null, before, wanted: changedRecurrence(goingOn, input) };
 }
-
-/** The day, or the next one where the activity of the day has started: it stays as it is. */
-const notStarted = (day: SeoulDay, { clock }: SeriesRow, now: Date) =>
-  hasStarted(instantFromSeoul(day, clock), now) ? addDays(day, 1) : day;
 
 function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {
   const rule = input.rule === undefined ? before.rule : parseRule(input.rule);

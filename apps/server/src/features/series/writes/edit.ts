@@ -20,7 +20,7 @@ import { changeRows } from './change-rows.ts';
 import { changedFieldsOf, changedValues, type EditInput, editedDays, recurrenceColumns } from './changes.ts';
 import { setCover } from './cover.ts';
 import { lockForEdit, recordSeriesAudit } from './lock.ts';
-import { makeRows } from './make-rows.ts';
+import { dayToCome, makeRows } from './make-rows.ts';
 
 export type EditReply = Output<typeof seriesContract.edit>;
 
@@ -43,7 +43,8 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       ),
     );
     const { split, before, wanted } = editedDays(series, input, { from: wantedFrom, now: call.now });
-    const rows = await lockRows(trx, id, { from: split?.from ?? null, now: call.now });
+    const since = dayToCome(today, series.clock, call.now);
+    const rows = await lockRows(trx, id, { from: split?.from ?? null, since, now: call.now });
     const target =
       split === null
         ? series
@@ -75,7 +76,8 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       version: dryRun ? series.version : version,
       made: made.length,
     };
-    if (rows.length > 0 && edited.remaining + made.length === 0) throw new Refusal('series.nothing_left');
+    if (rows.some((row) => isToCome(row, call.now)) && edited.remaining + made.length === 0)
+      throw new Refusal('series.nothing_left');
     return { answer, ids: rows.map((row) => row.id) };
   });
 }

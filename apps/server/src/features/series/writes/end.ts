@@ -15,7 +15,7 @@ import { applyDeletion } from '../../activities/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { endStandingOfSeries } from '../../standing/public.ts';
-import { endWaitsIn, fillSeats } from '../../waiters/public.ts';
+import { endTurnsIn, endWaitsOfSeated, fillSeats } from '../../waiters/public.ts';
 import {
   isToCome,
   listOthers,
@@ -45,7 +45,8 @@ export async function endSeries(
   const dryRun = dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now, dryRun }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id, version);
-    const rows = last === LAST_DAY ? [] : await lockRows(trx, id, { from: addDays(last, 1), now });
+    const rows =
+      last === LAST_DAY ? [] : await lockRows(trx, id, { from: addDays(last, 1), since: today, now });
     const live = rows.filter((row) => isToCome(row, now));
     const others = await listOthers(
       trx,
@@ -98,11 +99,14 @@ export async function skipDay(
       { from: day, to: day },
       { isHoliday: isPublicHoliday, skips: new Set() },
     );
-    const row = (await lockRows(trx, id, { from: day, now })).find((other) => other.series_day === day);
+    const row = (await lockRows(trx, id, { from: day, since: day, now })).find(
+      (other) => other.series_day === day,
+    );
     if (named === undefined && row === undefined) throw new Refusal('series.no_such_day');
-    if (hasStarted(row?.activity_time ?? instantFromSeoul(day, series.clock), now))
+    const isLive = row !== undefined && row.deleted_time === null;
+    if (hasStarted(isLive ? row.activity_time : instantFromSeoul(day, series.clock), now))
       throw new Refusal('activity.started');
-    const deleted = row === undefined || row.deleted_time !== null ? null : row;
+    const deleted = isLive ? row : null;
     if (deleted !== null) {
       await applyDeletion(trx, permitted, deleted, { deleterId: crewId, reason: reason ?? null, now });
       await recordAudit(trx, call, {
@@ -137,8 +141,9 @@ export async function takeOver(
     const series = orNotFound(await lockSeries(trx, id));
     if (series.ended_time !== null) throw new Refusal('series.ended');
     const ids = await lockToCome(trx, id, call.now);
-    await endWaitsIn(trx, { crewId: owner.id, activityIds: ids }, call.now);
-    await setOwner(trx, ids, owner.id, call.now);
+    const turns = await endTurnsIn(trx, { crewId: owner.id, activityIds: ids }, call.now);
+    await setOwner(trx, { ids, turns, crewId: owner.id }, call.now);
+    await endWaitsOfSeated(trx, ids, call.now);
     await fillSeats(trx, ids, call.now);
     markCountsChanged(trx, ids);
     const version = await updateSeries(trx, permitted, id, { crew_id: owner.id, paused_time: null });

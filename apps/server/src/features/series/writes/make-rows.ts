@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { codeTime } from '@crewwith/domain/attendees/marking';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
 import { CODE_DRAW_S, LAST_DAY } from '@crewwith/domain/constants';
@@ -34,6 +35,10 @@ export function recurrenceOf(series: SeriesRow): Recurrence {
     skipHolidays: series.skip_holidays,
   };
 }
+
+/** The day, or the next one where its regular start has passed. */
+export const dayToCome = (day: SeoulDay, clock: string, now: Date): SeoulDay =>
+  hasStarted(instantFromSeoul(day, clock), now) ? addDays(day, 1) : day;
 
 interface DaysOptions {
   readonly clock: string;
