@@ -4,11 +4,9 @@ import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
 import { lazy, memo, type RefObject, useDeferredValue, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { RETURNS, useGoBack } from '../../browser/go-back.ts';
 import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
 import { useSetListAbove } from '../../browser/lists/list-above.ts';
@@ -35,7 +33,6 @@ import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
@@ -44,9 +41,7 @@ import { ClubName } from './club-name.tsx';
 import { MainActions, seatOf } from './main-actions.tsx';
 
 /** Most crews may neither edit nor copy. */
-const ActivityActions = lazy(async () => ({
-  default: (await import('../../features/activities/actions/activity-actions.tsx')).ActivityActions,
-}));
+const ActivityMenu = lazy(async () => ({ default: (await import('./activity-menu.tsx')).ActivityMenu }));
 /** Most meetups are of no series. */
 const ActivityStanding = lazy(async () => {
   const standing = import('./activity-standing.tsx').then((file) => file.ActivityStanding);
@@ -100,9 +95,6 @@ export function ActivityPage() {
 }
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const goBack = useGoBack();
   const headings = {
     own: useRef<HTMLHeadingElement>(null),
     attendees: useRef<HTMLHeadingElement>(null),
@@ -127,22 +119,7 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
           <ActivityShare activity={activity} />
           {crew !== null && can.read && (can.edit || can.copy) && (
             <LazyPart fallback={<span className={styles.more} />}>
-              <ActivityActions
-                activity={activity}
-                onEdit={() =>
-                  navigate(paths.activityEdit(club.nick, activity.activity_id), { state: RETURNS })
-                }
-                onCopy={
-                  club.frozen
-                    ? null
-                    : () =>
-                        navigate(paths.activityCreate(club.nick), { state: { copyOf: activity.activity_id } })
-                }
-                onDeleted={async () => {
-                  await goBack(paths.club(club.nick));
-                  await toast(t('activity.deleted'));
-                }}
-              />
+              <ActivityMenu activity={activity} club={club} />
             </LazyPart>
           )}
         </>
