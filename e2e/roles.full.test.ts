@@ -18,6 +18,9 @@ const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
 /** Pages that the welcome page links to, and that ask visitors to log in. */
 const LINKED_FROM_WELCOME: readonly PageName[] = ['clubCreate'];
 
+/** The texts of the buttons that show further links on the page of meetups. */
+const TABS = ['lists.previous', 'lists.series', 'lists.polls'] as const;
+
 /** The pages that a role reaches by links from the home page: all that it may open, and prompts to log in. */
 function reachOf(role: Role): PageName[] {
   const level = levels[role];
@@ -59,11 +62,27 @@ for (const role of ROLES) {
 
 /**
  * Follows every link to a page that was not reached yet, depth first, and returns by the browser's back button.
+ * Tabs are part of a page.
  */
 async function walk(page: Page, reached: Set<PageName>): Promise<void> {
   const here = pageAt(await waitForPage(page));
   if (here === null) throw new Error(`no page: ${page.url()}`);
   reached.add(here);
+  await followLinks(page, reached);
+  if (here !== 'activities') return;
+  for (const tab of TABS) {
+    const choice = { name: t(tab), exact: true };
+    await page.getByRole('button', choice).click();
+    await page.getByRole('button', { ...choice, pressed: true }).waitFor();
+    await settle(page, t('common.loading'));
+    await followLinks(page, reached);
+    await page.goBack();
+    await page.getByRole('button', { ...choice, pressed: false }).waitFor();
+    await settle(page, t('common.loading'));
+  }
+}
+
+async function followLinks(page: Page, reached: Set<PageName>): Promise<void> {
   const onPage = await linksOf(page);
   await openMenu(page);
   const inMenu = (await linksOf(page)).filter((href) => !onPage.includes(href));
