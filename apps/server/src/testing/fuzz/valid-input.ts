@@ -38,6 +38,7 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
     { activity_time: '2026-12-03T19:00:00.000Z' },
     { activity_time: '2026-12-04T19:00:00.000Z' },
   ],
+  'polls.votes': [{ option_id: '<poll_option:early>', answer: 'yes' }],
   ids: '<image:first_of_notice>,<image:second_of_notice>',
   notice_image: '<image:own>',
   rule: 'WEEKLY;BYDAY=TU,TH',
