@@ -46,7 +46,6 @@ export function ActivitiesPage() {
         )
       }
     >
-      <Popups clubNick={club.nick} />
       <div className={styles.choice}>
         <Chip selected={!isPrevious && !isSeries && !isPolls} onClick={() => showTab('')}>
           {t('lists.following')}
@@ -64,6 +63,8 @@ export function ActivitiesPage() {
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         {isSeries && <SeriesList clubNick={club.nick} mayCreate={club.can.create_series} />}
         {isPolls && <PollList clubNick={club.nick} mayCreate={club.can.create_poll} />}
+        {/* Mounts with the list, since its call waits for those of the first view. */}
+        <Popups clubNick={club.nick} />
       </Suspense>
       {!isSeries && !isPolls && <List club={club} {...list} />}
     </Page>
