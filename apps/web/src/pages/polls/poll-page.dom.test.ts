@@ -27,15 +27,15 @@ async function open(poll: Partial<Poll> = {}, level = 8) {
 
 const answers = (time: string) => within(screen.getByRole('group', { name: time }));
 const button = (time: string, answer: string) =>
-  answers(time).getByRole('button', { name: new RegExp(`^${answer}, `) });
-const counts = (time: string) =>
-  answers(time)
-    .getAllByRole('button')
-    .map((each) => each.getAttribute('aria-label'));
-const pressed = (time: string) =>
-  answers(time)
-    .getAllByRole('button', { pressed: true })
-    .map((each) => each.textContent);
+  answers(time).getByRole('button', { name: new RegExp(`^${answer}[ ,]`) });
+/** What a screen reader says of a button. */
+const nameOf = ({ children }: HTMLElement) =>
+  [...children]
+    .filter((child) => child.getAttribute('aria-hidden') !== 'true')
+    .map((child) => child.textContent)
+    .join('');
+const counts = (time: string) => answers(time).getAllByRole('button').map(nameOf);
+const pressed = (time: string) => answers(time).getAllByRole('button', { pressed: true }).map(nameOf);
 
 // docs/specification.md#poll-page
 it('says until when it is open and what closing does, and shows the times with their counts', async () => {
@@ -90,10 +90,10 @@ it('saves an answer with one press, another one in its place, and takes it back'
   };
   await press('됨', { yes: 3, my: 'yes' }, 3);
   expect(counts(FIRST)).toEqual(['됨, 3명', '애매, 0명', '안 됨, 0명']);
-  expect(pressed(FIRST)).toEqual(['됨3']);
+  expect(pressed(FIRST)).toEqual(['됨, 3명']);
   await press('애매', { maybe: 1, my: 'maybe' }, 3);
   expect(counts(FIRST)).toEqual(['됨, 2명', '애매, 1명', '안 됨, 0명']);
-  expect(pressed(FIRST)).toEqual(['애매1']);
+  expect(pressed(FIRST)).toEqual(['애매, 1명']);
   await press('애매', { my: null }, 2);
   await waitFor(() => expect(counts(FIRST)).toEqual(['됨, 2명', '애매, 0명', '안 됨, 0명']));
   expect(sent.map(({ params, body }) => ({ ...params, ...body }))).toEqual(

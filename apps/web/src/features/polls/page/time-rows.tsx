@@ -7,6 +7,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { DateTile } from '../../../ui/display/date-tile.tsx';
 import { List, ListItem } from '../../../ui/display/list-row.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type PollOption, type PollRecord, useVote } from '../api.ts';
 import type { Answer } from '../own-answers.ts';
@@ -70,16 +71,14 @@ interface TimeRowProps {
 function TimeRow({ option, words, voters, isBest, onAnswer }: TimeRowProps) {
   const { t } = useTranslation();
   const isPast = useNow((now) => hasStarted(option.activity_time, now));
-  const nameOf = (answer: Answer) =>
-    t('polls.answerOf', {
-      answer: t(ANSWER_LABELS[answer]),
-      people: t('common.people', { count: option[answer] }),
-    });
   const inside = (answer: Answer) => (
     <>
       {option.my === answer && <IconCheck size={16} stroke={2.5} aria-hidden />}
       <span>{t(ANSWER_LABELS[answer])}</span>
-      <span className={styles.count}>{option[answer]}</span>
+      <span className={styles.count} aria-hidden="true">
+        {option[answer]}
+      </span>
+      <VisuallyHidden>{`, ${t('common.people', { count: option[answer] })}`}</VisuallyHidden>
     </>
   );
   return (
@@ -115,7 +114,6 @@ function TimeRow({ option, words, voters, isBest, onAnswer }: TimeRowProps) {
               type="button"
               className={styles.answer}
               data-answer={answer}
-              aria-label={nameOf(answer)}
               aria-pressed={option.my === answer}
               onClick={() => onAnswer(answer)}
             >
