@@ -14,7 +14,7 @@ const site = setUpSite({ clock: NOON });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const answer = (page: Page, time: string, label: string) =>
-  page.getByRole('group', { name: time }).getByRole('button', { name: new RegExp(`^${label}, `) });
+  page.getByRole('group', { name: time }).getByRole('button', { name: new RegExp(`^${label} `) });
 /** Presses an answer and waits until the server has it. */
 async function vote(page: Page, time: string, label: string): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().endsWith('/votes') && response.ok());

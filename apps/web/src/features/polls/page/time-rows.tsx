@@ -78,7 +78,7 @@ function TimeRow({ option, words, voters, isBest, onAnswer }: TimeRowProps) {
       <span className={styles.count} aria-hidden="true">
         {option[answer]}
       </span>
-      <VisuallyHidden>{`, ${t('common.people', { count: option[answer] })}`}</VisuallyHidden>
+      <VisuallyHidden>{t('common.people', { count: option[answer] })}</VisuallyHidden>
     </>
   );
   return (
