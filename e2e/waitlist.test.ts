@@ -136,7 +136,7 @@ test('reads nothing again for those who neither wait nor have a seat', async () 
     await seats(page, 1);
     // The page itself brings what it shows: from here on it reads only what changes.
     page.on('request', (request) => {
-      if (/\/(activities|home)\b/.test(request.url())) reads.push(request.url());
+      if (/\/api\/v1\/.*\b(activities|home)\b/.test(request.url())) reads.push(request.url());
     });
   }
   const { client, crew } = await callAs('level4');
