@@ -7,8 +7,9 @@ const scope = testScope();
 const FULL = '**/*.full.test.ts';
 /** Not in CI, which must end within 15 minutes. */
 const ONLY_FULL_RUN = [
-  'e2e/{backup,stop}.full.test.ts',
+  'e2e/{backup,clock,disk,new-build,operations,slow-network,stop}.full.test.ts',
   'apps/server/src/{backup/ledger,cli/leader,features/reports/large-club}.full.test.ts',
+  'apps/server/src/{db/online-migration,features/images/fair-queue,threats/long-texts}.full.test.ts',
 ];
 
 /** Tests of pages, forms and dialogs without a browser. */
