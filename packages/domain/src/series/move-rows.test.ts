@@ -82,17 +82,19 @@ describe('a new rule', () => {
     expect(left.map(({ day }) => day)).toEqual([today]);
   });
 
-  test('counts nothing that was before the first day that is counted', () => {
-    // Moved alone from Monday to a later day, of a series that counts on from the next Monday.
+  test.each([
+    // It keeps its day, which uses up nothing: neither does Thursday 3 December, which has passed.
+    ['WEEKLY;BYDAY=MO,TH', '2026-11-30', { firstDay: '2026-12-07', maxCount: 5 }],
+    // It moves to Sunday, one more than those that are counted.
+    ['WEEKLY;BYDAY=SU', '2026-12-06', { firstDay: '2026-12-06', maxCount: 6 }],
+  ])('counts nothing that was before the first day that is counted: %s', (rule, day, recurrence) => {
+    // Of Monday, moved alone to a later day, of a series that counts on from the next Monday.
     const rows = [row('2026-11-30')];
-    const after = series('WEEKLY;BYDAY=MO,TH', { firstDay: '2026-12-07', maxCount: 5 });
-    const { recurrence } = moveRows(
-      rows,
-      series('WEEKLY;BYDAY=MO', { firstDay: '2026-11-02' }),
-      after,
-      ALWAYS,
-    );
-    expect(recurrence).toMatchObject({ firstDay: '2026-11-30', maxCount: 6 });
+    const before = series('WEEKLY;BYDAY=MO', { firstDay: '2026-11-02' });
+    const after = series(rule, { firstDay: '2026-12-07', maxCount: 5 });
+    const result = moveRows(rows, before, after, { ...NONE, isFuture: (other) => other > '2026-12-05' });
+    expect(result.recurrence).toMatchObject(recurrence);
+    expect(result.moved.map((moved) => moved.day)).toEqual([day]);
   });
 
   test('gives the day of a row that was deleted before to one that moves there', () => {

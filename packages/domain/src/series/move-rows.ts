@@ -38,16 +38,22 @@ export function moveRows<R extends Row>(
   { isFuture, ...daysOff }: DaysOff & { isFuture: (day: SeoulDay) => boolean },
 ): MovedRows<R> {
   const targets = rows.map((row) => ({ row, day: targetOf(row.day, before, after) }));
-  const days = targets.flatMap(({ row, day }) =>
-    day !== null && (day === row.day || isFuture(day)) ? [day] : [],
-  );
-  // What was before the first day that is counted uses up nothing of a count.
-  const isBefore = ({ row, day }: { row: R; day: SeoulDay | null }) =>
-    row.day < after.firstDay && day !== null && day < after.firstDay && days.includes(day);
-  const maxCount = after.maxCount === null ? null : after.maxCount + targets.filter(isBefore).length;
-  const recurrence = { ...after, maxCount, firstDay: earliest([after.firstDay, ...days]) };
-  const meets = new Set(openDays(recurrence, days, daysOff));
-  const open = new Set(days.filter((day) => meets.has(day)));
+  const [kept, next]: [SeoulDay[], SeoulDay[]] = [[], []];
+  // What was before the first day that is counted uses up nothing of a count, whether it keeps its day or moves.
+  let uncounted = 0;
+  for (const { row, day } of targets) {
+    if (day === null) continue;
+    const isBefore = day < after.firstDay;
+    if (day === row.day && isBefore) kept.push(day);
+    else if (day === row.day || isFuture(day)) {
+      next.push(day);
+      if (isBefore && row.day < after.firstDay) uncounted += 1;
+    }
+  }
+  const maxCount = after.maxCount === null ? null : after.maxCount + uncounted;
+  const recurrence = { ...after, maxCount, firstDay: earliest([after.firstDay, ...next]) };
+  const past = { ...after, maxCount: null, firstDay: earliest([after.firstDay, ...kept]) };
+  const open = new Set([...meetingDays(recurrence, next, daysOff), ...meetingDays(past, kept, daysOff)]);
   const result = {
     recurrence,
     moved: [] as { row: R; day: SeoulDay }[],
@@ -55,8 +61,8 @@ export function moveRows<R extends Row>(
     left: [] as R[],
     released: [] as R[],
   };
-  // Each day has one activity. Those that take place come before those that do not.
   const taken = new Set<SeoulDay>();
+  // Each day has one activity. Those that take place come before those that do not.
   for (const { row, day } of targets.toSorted(
     (one, other) => Number(one.row.fixed) - Number(other.row.fixed),
   )) {
@@ -80,9 +86,12 @@ function targetOf(day: SeoulDay, before: Recurrence, after: Recurrence): SeoulDa
 }
 
 /** Those of these days on which the series meets. */
-function openDays(recurrence: Recurrence, days: readonly SeoulDay[], daysOff: DaysOff): SeoulDay[] {
+function meetingDays(recurrence: Recurrence, days: readonly SeoulDay[], daysOff: DaysOff): SeoulDay[] {
   const range = { from: earliest(days), to: days.toSorted().at(-1) ?? '' };
-  return occurrences(recurrence, range, daysOff).flatMap(({ day, skipped }) => (skipped ? [] : [day]));
+  const meets = new Set(
+    occurrences(recurrence, range, daysOff).flatMap(({ day, skipped }) => (skipped ? [] : [day])),
+  );
+  return days.filter((day) => meets.has(day));
 }
 
 const earliest = (days: readonly SeoulDay[]) => days.toSorted()[0] ?? '';

@@ -194,20 +194,19 @@ export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }
 export const endWaitsOfSeated = (trx: Trx, activityIds: readonly number[], now: Date) =>
   fill.endWaitsOfSeated(trx, activityIds, now);
 
-/** Ends the turns of a crew in locked activities that it becomes the owner of; returns the ids of those. */
-export const endTurnsIn = (
+/**
+ * Ends the turns of a crew in locked activities that it becomes the owner of, and those of all that are over, which hold
+ * no seat; returns the ids of the former. The caller fills the free seats.
+ */
+export async function endTurnsIn(
   trx: Trx,
   { crewId, activityIds }: { crewId: number; activityIds: readonly number[] },
   now: Date,
-) =>
-  queue.endPlaces(
-    trx,
-    sql`${waiterIsCalled()} and crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`,
-    {
-      state: WAITER_STATE.seated,
-      now,
-    },
-  );
+): Promise<number[]> {
+  await queue.endTurns(trx, activityIds, now);
+  const own = sql<boolean>`${waiterIsCalled()} and crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`;
+  return queue.endPlaces(trx, own, { state: WAITER_STATE.seated, now });
+}
 
 /**
  * Adds crews to the tail of the queue of a locked or new full activity, in this order, as many as fit. The caller has

@@ -5,7 +5,13 @@ import type { RowField } from '@crewwith/domain/series/fields';
 import { type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
-import { attendeeHasSeat, attendeeIsCancelled, crewIsActive, waiterIsQueued } from '../../../db/states.ts';
+import {
+  attendeeHasSeat,
+  attendeeIsCancelled,
+  crewIsActive,
+  waiterIsQueued,
+  waiterIsWaiting,
+} from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS } from '../../activities/public.ts';
 
@@ -61,7 +67,7 @@ export async function insertRows(
 interface RowRange {
   /** The first day; null for all. */
   readonly from: SeoulDay | null;
-  /** The first day whose regular start is to come. */
+  /** Activities of this day and later are included also after they have started. */
   readonly since: SeoulDay;
   readonly now: Date;
 }
@@ -122,7 +128,7 @@ export async function lockToCome(trx: Trx, seriesId: number, now: Date): Promise
 export const isToCome = ({ deleted_time, activity_time }: LockedRow, now: Date) =>
   deleted_time === null && !hasStarted(activity_time, now);
 
-/** The ids of the activities that `lockRows` would lock, of those of today in any case. */
+/** The ids of the activities that `lockRows` would lock with `since` today or later. */
 export async function listRowIds(
   trx: Trx,
   seriesId: number,
@@ -183,7 +189,10 @@ export async function setDays(
     where activities.id = days.id`.execute(trx);
 }
 
-/** Gives locked activities another owner, who takes a seat where one is free, and that of a `turn` which was theirs. */
+/**
+ * Gives locked activities another owner, who takes the seat of a `turn` which was theirs, and any that is free and for
+ * which no other waits. In last call the owner may be the one who waits.
+ */
 export async function setOwner(
   trx: Trx,
   { ids, turns, crewId }: { ids: readonly number[]; turns: readonly number[]; crewId: number },
@@ -195,7 +204,10 @@ export async function setOwner(
       update activities set crew_id = ${crewId}, changed_time = ${now}, version = version + 1
       where id = any(${ids}::bigint[])
       returning id, attendee_count + held_count < max_crew
-        and (wait_count = 0 or id = any(${turns}::bigint[])) as has_room
+        and (id = any(${turns}::bigint[]) or not exists (
+          select from waiters
+          where activity_id = activities.id and crew_id <> ${crewId} and ${waiterIsWaiting()}
+        )) as has_room
     )
     insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
     select owned.id, ${crewId}::bigint, ${LEADER_SUBGROUP}::text, ${sql.lit(ATTENDEE_STATE.applied)},

@@ -36,7 +36,7 @@ export function recurrenceOf(series: SeriesRow): Recurrence {
   };
 }
 
-/** The day, or the next one where its regular start has passed. */
+/** The day, or the next one where its start by the rule has passed. */
 export const dayToCome = (day: SeoulDay, clock: string, now: Date): SeoulDay =>
   hasStarted(instantFromSeoul(day, clock), now) ? addDays(day, 1) : day;
 

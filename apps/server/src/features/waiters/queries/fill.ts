@@ -192,7 +192,8 @@ export interface DueRow {
 
 /**
  * Activities with an id after `after` in whose queue something may be due, at most `limit`: a turn is over, the
- * activity has started, a waiter has a seat, or a seat is free beside a waiter who may take it.
+ * activity has started, a waiter has a seat, or a seat is free beside a waiter who may take it. The limit is part of
+ * the statement: as a parameter, the plan that PostgreSQL keeps for all limits took twice the time.
  */
 export async function listDueActivities(
   db: Db,
@@ -214,7 +215,7 @@ export async function listDueActivities(
       )
     ) as due join activities on activities.id = due.id
     where activities.deleted_time is null and activities.id > ${after}
-    group by activities.id order by activities.id limit ${limit}`.execute(db);
+    group by activities.id order by activities.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
