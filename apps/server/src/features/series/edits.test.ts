@@ -104,6 +104,24 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect(coming).toEqual(['2027-01-05', '2027-01-12', '2027-01-14', '2027-01-19', '2027-01-21']);
   });
 
+  it('of its name is taken when the only meetup left has started', async () => {
+    const { id } = await create({ until_day: '2026-12-01' });
+    context.clock.set(new Date('2026-12-01T12:00:00.000Z'));
+    expect(await edit(id, { name: '저녁 달리기' })).toMatchObject({ changed: 0, made: 0 });
+    expect((await owner.get(`/series/${id}`)).json()).toMatchObject({ name: '저녁 달리기' });
+  });
+
+  it('leaves out a day to come whose meetup was moved ahead and cancelled there', async () => {
+    const { id, occurrences } = await create({ rule: 'WEEKLY;BYDAY=FR' });
+    const [friday] = occurrences;
+    await moveTo(friday.activity_id, '2026-12-02T20:00:00.000Z');
+    await cancel(friday.activity_id);
+    context.clock.set(new Date('2026-12-03T10:00:00.000Z'));
+    const answer = await owner.post(`/series/${id}/skips`, { day: '2026-12-04' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({ activity_id: null });
+  });
+
   it('of how often it meets counts what was before the split', async () => {
     const { id, occurrences } = await create({ max_count: 8 });
     const split = await edit(id, { scope: 'following', from: occurrences[5].day, max_count: 10 });

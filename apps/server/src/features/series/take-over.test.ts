@@ -11,10 +11,32 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('a series that another takes over on %s', (engine) => {
   const context = setUpTestContext(engine);
 
+  const { waiting, called, seated, expired } = WAITER_STATE;
+  const LATER = '2026-12-01T12:00:00.000Z';
   it.each([
-    ['has the seat of a turn, whoever waits behind', { called: true, seated: true }],
-    ['keeps the place in the queue of a full meetup', { called: false, seated: false }],
-  ])('the new host %s', async (_, { called, seated }) => {
+    // The states of the new host and of another in the queue of a meetup, before and after.
+    {
+      what: 'has the seat of a turn, whoever waits behind',
+      ...{ seats: 2, turnEnd: LATER, before: [called, waiting], after: [seated, waiting] },
+    },
+    {
+      what: 'keeps the place in the queue of a full meetup',
+      ...{ seats: 1, turnEnd: null, before: [waiting, waiting], after: [waiting, waiting] },
+    },
+    {
+      what: 'has no seat of a turn that is over, which goes to the next',
+      ...{
+        seats: 2,
+        turnEnd: '2026-12-01T09:59:00.000Z',
+        before: [called, waiting],
+        after: [expired, seated],
+      },
+    },
+    {
+      what: 'has a free seat of today that no other waits for, and that nothing else would give',
+      ...{ seats: 2, turnEnd: null, before: [waiting], after: [seated], isToday: true },
+    },
+  ])('the new host $what', async ({ seats, turnEnd, before, after, isToday = false }) => {
     context.clock.set(NOW);
     const club = await context.club();
     const owner = await context.crew(club, { admin_level: 6 });
@@ -22,48 +44,51 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
     const other = await context.crew(club);
     const answer = await owner.post('/series', {
       ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU', start_day: '2026-12-01' },
-      ...{ clock: '20:00', name: '달리기', max_crew: called ? 2 : 1, attend_level: 1, location: '서울숲' },
+      ...{ clock: '20:00', name: '달리기', max_crew: seats, attend_level: 1, location: '서울숲' },
     });
     const { id, occurrences } = answer.json();
-    const activityId = context.ids.decode('activity', occurrences[1].activity_id) ?? 0;
-    const place = { activity_id: activityId, subgroup: '', created_time: NOW, updated_time: NOW };
-    const turn = { state: WAITER_STATE.called, turn_end: new Date('2026-12-01T12:00:00.000Z') };
+    const activityId = context.ids.decode('activity', occurrences[isToday ? 0 : 1].activity_id) ?? 0;
+    const crews = [leader.id, other.id];
     await context.db
       .insertInto('waiters')
-      .values({
-        ...place,
-        crew_id: leader.id,
-        place: 1,
-        ...(called ? turn : { state: WAITER_STATE.waiting }),
-      })
+      .values(
+        before.map((state, index) => ({
+          ...{ activity_id: activityId, crew_id: crews[index] ?? 0, place: index + 1, state },
+          ...{ turn_end: state === called ? turnEnd : null },
+          ...{ subgroup: '', created_time: NOW, updated_time: NOW },
+        })),
+      )
       .execute();
-    await context.db
-      .insertInto('waiters')
-      .values({ ...place, crew_id: other.id, place: 2, state: WAITER_STATE.waiting })
-      .execute();
+    const count = (state: number) => before.filter((each) => each === state).length;
     await context.db
       .updateTable('activities')
-      .set({ held_count: called ? 1 : 0, wait_count: called ? 1 : 2 })
+      .set({ held_count: count(called), wait_count: count(waiting) })
       .where('id', '=', activityId)
       .execute();
     expect((await leader.put(`/series/${id}/owner`)).statusCode).toBe(200);
-    const seat = await context.db
-      .selectFrom('attendees')
-      .select('state')
-      .where('activity_id', '=', activityId)
-      .where('crew_id', '=', leader.id)
-      .executeTakeFirst();
-    expect(seat !== undefined).toBe(seated);
     const waits = await context.db
       .selectFrom('waiters')
-      .select(['crew_id', 'state'])
+      .select('state')
       .where('activity_id', '=', activityId)
       .orderBy('place')
       .execute();
-    expect(waits).toEqual([
-      { crew_id: leader.id, state: seated ? WAITER_STATE.seated : WAITER_STATE.waiting },
-      { crew_id: other.id, state: WAITER_STATE.waiting },
-    ]);
+    expect(waits.map(({ state }) => state)).toEqual(after);
+    const attendees = await context.db
+      .selectFrom('attendees')
+      .select('crew_id')
+      .where('activity_id', '=', activityId)
+      .where('state', '=', ATTENDEE_STATE.applied)
+      .orderBy('crew_id')
+      .execute();
+    const seatedCrews = crews.filter((_, index) => after[index] === seated);
+    expect(attendees.map(({ crew_id }) => crew_id)).toEqual([owner.id, ...seatedCrews]);
+    const counts = await context.db
+      .selectFrom('activities')
+      .select(['attendee_count', 'held_count', 'wait_count'])
+      .where('id', '=', activityId)
+      .executeTakeFirstOrThrow();
+    const waitCount = after.filter((state) => state === waiting).length;
+    expect(counts).toEqual({ attendee_count: attendees.length, held_count: 0, wait_count: waitCount });
   });
 
   it('seats the new host in place of a turn, and gives the seat of a rest again', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@crewwith/domain/standing/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
-import { isSameLineage, lineageIds, lineagesIn, readLineages } from './queries/lineage.ts';
+import { goesOn, isSameLineage, lineageIds, lineagesIn, readLineages } from './queries/lineage.ts';
 import * as seats from './queries/seats.ts';
 import * as standing from './queries/standing.ts';
 
@@ -97,6 +97,9 @@ export function seatIn(
 
 /** The ids of the series in the lineage of one, whose id is an expression, as a query. */
 export const lineageOf = (seriesId: RawBuilder<unknown>) => lineageIds(seriesId);
+
+/** Whether activities of a series, given by its alias, are still to come or to be made. */
+export const seriesGoesOn = (series: string, now: Date) => goesOn(series, now);
 
 /** The lineages of series in a query of ids, as a query with the columns `of` and `id`. */
 export const lineagesOf = (seriesIds: RawBuilder<unknown>) => lineagesIn(seriesIds);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { attendeeHasSeat, clubIsOpen } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_NICK, AUTHOR_PICTURE } from '../../crews/public.ts';
-import { lineageOf } from '../../standing/public.ts';
+import { lineageOf, seriesGoesOn } from '../../standing/public.ts';
 
 /** Series with their owner, their next activity and the number of their standing seats. */
 function withNext(db: Db, now: Date) {
@@ -89,15 +89,15 @@ export function listSkippedDays(db: Db, id: number) {
     .execute();
 }
 
-/** The latest of the series that were split from this one, and from those; null for none. */
-export async function readContinuation(db: Db, id: number): Promise<number | null> {
+/**
+ * Of the series that were split from this one, from those, or from one before it: the first that begins later and still
+ * goes on; null for none.
+ */
+export async function readContinuation(db: Db, id: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    with recursive below as (
-      select id, start_day from series where parent_id = ${id}
-      union all
-      select series.id, series.start_day from series join below on series.parent_id = below.id
-    )
-    select id from below order by start_day desc, id desc limit 1`.execute(db);
+    select later.id from series as this join series as later on (later.start_day, later.id) > (this.start_day, this.id)
+    where this.id = ${id} and later.id in (${lineageOf(sql`${id}::bigint`)}) and ${seriesGoesOn('later', now)}
+    order by later.start_day, later.id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -48,7 +48,7 @@ export async function readSeries(call: Call, id: number): Promise<Output<Contrac
   return {
     ...toRow(series),
     ...{ location_url, subgroup, info, cost, state, max_crew, attend_level, parent_id, version },
-    continued_by: await queries.readContinuation(call.db, id),
+    continued_by: await queries.readContinuation(call.db, id, call.now),
     cover: coverOf(series),
     ...(allowed.edit && { cover_image_id: series.cover_id }),
     skips: await queries.listSkippedDays(call.db, id),

@@ -187,7 +187,12 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     series_id: target.id,
     series_day: day,
   }));
-  await setDays(trx, [...gone, ...days]);
+  const placed = new Set([...gone, ...days].map(({ id }) => id));
+  // Deleted ones whose day the rule does not name now: it is not made again if it names it later.
+  const deleted = rows
+    .filter((row) => !placed.has(row.id))
+    .map((row) => ({ id: row.id, series_id: target.id, series_day: row.series_day }));
+  await setDays(trx, [...gone, ...days, ...deleted]);
   for (const { row } of moved.left) reply.seats.same += row.attendee_count;
   for (const {
     row: { row, fixed },
