@@ -28,8 +28,9 @@ export function PollLink({ poll, clubName }: PollLinkProps) {
           <span className={styles.state} data-awaits={awaits}>
             {t(isOpen ? (awaits ? 'polls.notVoted' : 'polls.voted') : 'polls.isOver')}
           </span>
-          <br />
-          {[...facts, poll.location, clubName].filter(Boolean).join(' · ')}
+          <span className={styles.facts}>
+            {[...facts, poll.location, clubName].filter(Boolean).join(' · ')}
+          </span>
         </>
       }
     />
