@@ -40,7 +40,7 @@ export function PollPage() {
   if (poll.data === undefined) {
     const error = poll.error === null ? null : ApiError.from(poll.error);
     return (
-      <Page title={error?.status === 404 ? t('polls.notFound') : t('lists.polls')}>
+      <Page title={error?.status === 404 ? t('polls.notFound') : t('lists.polls')} width="wide">
         {error === null && <RowsSkeleton rows={6} />}
         {error !== null && error.status === 404 && (
           <EmptyState
@@ -73,28 +73,31 @@ function Detail({ poll }: { poll: PollRecord }) {
   return (
     <Page
       title={name}
+      width="wide"
       lead={
         state === 'open' ? `${t('polls.openUntil', { until: endWords(poll.ends_time) })} ${voted}` : voted
       }
       actions={<SharePoll poll={poll} />}
     >
       <div className={styles.layout}>
-        <PollEnd poll={poll} onDecide={() => setDeciding(true)} />
-        <Section title={t(can.vote ? 'polls.answers' : 'polls.times')}>
-          {can.vote && <p className={styles.hint}>{t('polls.pressHint')}</p>}
-          <TimeRows poll={poll} nick={crew.nick} />
-          {state !== 'closed' && <p className={styles.rule}>{t('polls.rule', { max: poll.max_crew })}</p>}
-          {can.close && state === 'open' && (
-            <Button variant="light" wide onClick={() => setDeciding(true)}>
-              {t('polls.decide')}
-            </Button>
-          )}
-        </Section>
-        {votes !== undefined && (
-          <Section title={t('polls.who')} count={voters}>
-            <VoteTable poll={poll} votes={votes} />
+        <div className={styles.column}>
+          <PollEnd poll={poll} onDecide={() => setDeciding(true)} />
+          <Section title={t(can.vote ? 'polls.answers' : 'polls.times')}>
+            {can.vote && <p className={styles.hint}>{t('polls.pressHint')}</p>}
+            <TimeRows poll={poll} nick={crew.nick} />
+            {state !== 'closed' && <p className={styles.rule}>{t('polls.rule', { max: poll.max_crew })}</p>}
+            {can.close && state === 'open' && (
+              <Button variant="light" wide onClick={() => setDeciding(true)}>
+                {t('polls.decide')}
+              </Button>
+            )}
           </Section>
-        )}
+          {votes !== undefined && (
+            <Section title={t('polls.who')} count={voters}>
+              <VoteTable poll={poll} votes={votes} />
+            </Section>
+          )}
+        </div>
         <Section title={t('activity.info')}>
           <PollFacts poll={poll} />
         </Section>

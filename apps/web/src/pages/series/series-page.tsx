@@ -41,7 +41,7 @@ export function SeriesPage() {
   if (series.data === undefined) {
     const error = series.error === null ? null : ApiError.from(series.error);
     return (
-      <Page title={error?.status === 404 ? t('series.notFound') : t('series.title')}>
+      <Page title={error?.status === 404 ? t('series.notFound') : t('series.title')} width="wide">
         {error === null && <RowsSkeleton rows={6} />}
         {error !== null && error.status === 404 && (
           <EmptyState
@@ -77,6 +77,7 @@ function Detail({ series }: { series: SeriesRecord }) {
   return (
     <Page
       title={series.name}
+      width="wide"
       lead={seriesWords(series)}
       actions={
         <SeriesActions
@@ -94,34 +95,38 @@ function Detail({ series }: { series: SeriesRecord }) {
       }
     >
       <div className={styles.layout}>
-        <SeriesState series={series} onTakeOver={() => setTakingOver(true)} />
-        <SeriesFacts series={series} />
-        <SaveAndShare series={series} />
-        {series.my !== null && (
-          <StandingSection
-            seriesId={series.id}
-            crewId={series.my.crew_id}
-            attendLevel={series.attend_level}
-          />
-        )}
-        <Section title={t('lists.following')} count={occurrences.length}>
-          {next === undefined ? (
-            <EmptyState
-              title={t('series.noNext')}
-              action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
+        <div className={styles.column}>
+          <SeriesState series={series} onTakeOver={() => setTakingOver(true)} />
+          <SeriesFacts series={series} />
+          <SaveAndShare series={series} />
+          {series.my !== null && (
+            <StandingSection
+              seriesId={series.id}
+              crewId={series.my.crew_id}
+              attendLevel={series.attend_level}
             />
-          ) : (
-            <OccurrenceList series={series} />
           )}
-          {until !== null && (
-            <p className={styles.note}>{t('series.holidaysUntil', { day: until.replaceAll('-', '.') })}</p>
-          )}
-        </Section>
-        {skips.length > 0 && (
-          <Section title={t('series.skips')} count={skips.length}>
-            <SkippedDays skips={skips} />
+        </div>
+        <div className={styles.column}>
+          <Section title={t('lists.following')} count={occurrences.length}>
+            {next === undefined ? (
+              <EmptyState
+                title={t('series.noNext')}
+                action={<Link href={paths.activities(club.nick)}>{t('lists.toFollowing')}</Link>}
+              />
+            ) : (
+              <OccurrenceList series={series} />
+            )}
+            {until !== null && (
+              <p className={styles.note}>{t('series.holidaysUntil', { day: until.replaceAll('-', '.') })}</p>
+            )}
           </Section>
-        )}
+          {skips.length > 0 && (
+            <Section title={t('series.skips')} count={skips.length}>
+              <SkippedDays skips={skips} />
+            </Section>
+          )}
+        </div>
       </div>
       {takingOver && <TakeOverDialog series={series} my={crew} onClose={() => setTakingOver(false)} />}
       {isCreated && <CreatedSeriesSheet series={series} />}
