@@ -43,14 +43,17 @@ import { MainActions, seatOf } from './main-actions.tsx';
 /** Most crews may neither edit nor copy. */
 const ActivityMenu = lazy(async () => ({ default: (await import('./activity-menu.tsx')).ActivityMenu }));
 /** Most meetups are of no series. */
-const ActivityStanding = lazy(async () => {
-  const standing = import('./activity-standing.tsx').then((file) => file.ActivityStanding);
+const StandingSection = lazy(async () => {
+  const standing = import('../../features/standing/standing-section.tsx').then(
+    (file) => file.StandingSection,
+  );
   const [Loaded] = await Promise.all([standing, loadPlanningTexts()]);
   return { default: Loaded };
 });
-const AttendanceCodeCard = lazy(async () => ({
-  default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard,
-}));
+const AttendanceCodeCard = lazy(async () => {
+  await loadFairnessTexts();
+  return { default: (await import('../../features/attendees/attendance-code-card.tsx')).AttendanceCodeCard };
+});
 const { Dialog: CreatedSheet } = lazyMountedDialog(() =>
   import('../../features/activities/created-sheet.tsx').then((file) => file.CreatedSheet),
 );
@@ -161,6 +164,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
   const seat = seatOf(activity);
   const crew = getMembership(club);
   const isCodeShown = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
+  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
   return (
     <>
       <div className={styles.side}>
@@ -175,9 +179,14 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
-        {activity.series !== null && activity.my !== null && (
-          <LazyPart fallback={<RowsSkeleton rows={1} />}>
-            <ActivityStanding activity={activity} />
+        {activity.series !== null && activity.my !== null && can.read && isComing && (
+          // One more for the heading.
+          <LazyPart fallback={<RowsSkeleton rows={2} />}>
+            <StandingSection
+              seriesId={activity.series.id}
+              crewId={activity.my.crew_id}
+              attendLevel={activity.attend_level}
+            />
           </LazyPart>
         )}
         <AttendeeSections
