@@ -1,9 +1,10 @@
 import type { OfflineMeetup } from '@crewwith/domain/schedule/rules';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { lazyPage } from '../../browser/lazy/lazy-page.tsx';
+import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { prefetchMemberHome, useMemberHome } from '../../features/home/api.ts';
 import { Popups } from '../../features/popups/popups.tsx';
@@ -65,10 +66,10 @@ function Home({ memberId }: { memberId: string }) {
     return (
       <Page title={t('picker.select')} lead={t('picker.selectHint')} width="wide">
         {/* Both at once, so that popups are read after the list. */}
-        <Suspense fallback={<Spinner />}>
+        <LazyPart fallback={<Spinner />}>
           <Popups />
           <ClubChoice />
-        </Suspense>
+        </LazyPart>
       </Page>
     );
   }
