@@ -28,22 +28,23 @@ async function open(poll: Partial<Poll> = {}, level = 8) {
 const answers = (time: string) => within(screen.getByRole('group', { name: time }));
 const button = (time: string, answer: string) =>
   answers(time).getByRole('button', { name: new RegExp(`^${answer} `) });
-/** What a screen reader says of a button. */
-const nameOf = ({ children }: HTMLElement) =>
-  [...children]
-    .filter((child) => child.getAttribute('aria-hidden') !== 'true')
-    .map((child) => child.textContent)
-    .join(' ');
-const counts = (time: string) => answers(time).getAllByRole('button').map(nameOf);
-const pressed = (time: string) => answers(time).getAllByRole('button', { pressed: true }).map(nameOf);
+/** Expects the buttons of a time in this order, by the names that screen readers say. */
+function expectAnswers(time: string, names: readonly string[]): void {
+  const named = names.map((name) => answers(time).getByRole('button', { name }));
+  expect(answers(time).getAllByRole('button')).toEqual(named);
+}
+const expectPressed = (time: string, name: string) =>
+  expect(answers(time).getAllByRole('button', { pressed: true })).toEqual([
+    answers(time).getByRole('button', { name }),
+  ]);
 
 // docs/specification.md#poll-page
 it('says until when it is open and what closing does, and shows the times with their counts', async () => {
   await open();
   screen.getByText('12월 4일 (금) 오후 10:00까지 투표할 수 있어요. 2명이 투표했어요.');
   screen.getByText(t('polls.rule', { max: 2 }));
-  expect(counts(FIRST)).toEqual(['됨 2명', '애매 0명', '안 됨 0명']);
-  expect(counts(SECOND)).toEqual(['됨 1명', '애매 1명', '안 됨 0명']);
+  expectAnswers(FIRST, ['됨 2명', '애매 0명', '안 됨 0명']);
+  expectAnswers(SECOND, ['됨 1명', '애매 1명', '안 됨 0명']);
   expect(screen.getAllByText(t('polls.best'))).toHaveLength(1);
   screen.getByText('1시간 30분');
   screen.getByText('성수동');
@@ -89,13 +90,13 @@ it('saves an answer with one press, another one in its place, and takes it back'
     await waitFor(() => expect(sent).toHaveLength(before + 1));
   };
   await press('됨', { yes: 3, my: 'yes' }, 3);
-  expect(counts(FIRST)).toEqual(['됨 3명', '애매 0명', '안 됨 0명']);
-  expect(pressed(FIRST)).toEqual(['됨 3명']);
+  expectAnswers(FIRST, ['됨 3명', '애매 0명', '안 됨 0명']);
+  expectPressed(FIRST, '됨 3명');
   await press('애매', { maybe: 1, my: 'maybe' }, 3);
-  expect(counts(FIRST)).toEqual(['됨 2명', '애매 1명', '안 됨 0명']);
-  expect(pressed(FIRST)).toEqual(['애매 1명']);
+  expectAnswers(FIRST, ['됨 2명', '애매 1명', '안 됨 0명']);
+  expectPressed(FIRST, '애매 1명');
   await press('애매', { my: null }, 2);
-  await waitFor(() => expect(counts(FIRST)).toEqual(['됨 2명', '애매 0명', '안 됨 0명']));
+  await waitFor(() => expectAnswers(FIRST, ['됨 2명', '애매 0명', '안 됨 0명']));
   expect(sent.map(({ params, body }) => ({ ...params, ...body }))).toEqual(
     ['yes', 'maybe', null].map((answer) => ({
       id: POLL_ID,
@@ -116,7 +117,7 @@ it('shows an answer before it is saved, also among the others, and puts it back 
   };
   try {
     await user.click(button(THIRD, '됨'));
-    expect(counts(THIRD)).toEqual(['됨 1명', '애매 0명', '안 됨 1명']);
+    expectAnswers(THIRD, ['됨 1명', '애매 0명', '안 됨 1명']);
     screen.getByText(/3명이 투표했어요/);
     within(screen.getByRole('region', { name: t('polls.who') })).getByRole('columnheader', {
       name: /걸음마/,
@@ -126,7 +127,7 @@ it('shows an answer before it is saved, also among the others, and puts it back 
   }
   release();
   await screen.findByText(t('polls.notSaved', { reason: errorMessage('poll.closed', 'ko') }));
-  await waitFor(() => expect(counts(THIRD)).toEqual(['됨 0명', '애매 0명', '안 됨 1명']));
+  await waitFor(() => expectAnswers(THIRD, ['됨 0명', '애매 0명', '안 됨 1명']));
   screen.getByText(/2명이 투표했어요/);
   expect(screen.queryByRole('columnheader', { name: /걸음마/ })).toBeNull();
 });
