@@ -47,7 +47,7 @@ async function wait(page: Page): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await press(page, t('seat.cancel'));
-  await pressInDialog(page, t('seat.giveBack'));
+  await pressInDialog(page, t('cancel.giveBack'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 

@@ -16,7 +16,14 @@ export const SELDOM_SECTIONS: readonly string[] = [
 ];
 
 /** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
-export const FAIRNESS_SECTIONS: readonly string[] = ['marking', 'penalty', 'queue', 'report', 'seating'];
+export const FAIRNESS_SECTIONS: readonly string[] = [
+  'cancel',
+  'marking',
+  'penalty',
+  'queue',
+  'report',
+  'seating',
+];
 
 /** The locale sections of planning meetups: forms, polls, series and standing seats (`loadPlanningTexts`). */
 export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'polls', 'series', 'standing'];

@@ -27,7 +27,7 @@ export async function openCancelDialog(page: Page, t: Texts): Promise<void> {
 
 export async function cancelWithoutReason(page: Page, t: Texts): Promise<void> {
   await openCancelDialog(page, t);
-  await press(page, t('seat.next'));
+  await press(page, t('cancel.next'));
 }
 
 /** The response to the wrong code is stubbed, since a real one would count as a try. */
@@ -51,7 +51,7 @@ export async function openNoShowDialog(page: Page, t: Texts): Promise<void> {
 }
 
 export async function openCancelled(page: Page, t: Texts): Promise<void> {
-  await page.getByText(t('attendee.cancelled')).click();
+  await page.getByText(t('marking.cancelled')).click();
 }
 
 /** Presses one of the leader's actions behind ⋯. */

@@ -55,13 +55,15 @@ const LAZY_TEXTS = [
     sections: FAIRNESS_SECTIONS,
     loaders: [
       'features/attendees/attendee-sections.tsx',
+      'features/attendees/lazy-cancel-dialog.ts',
+      'pages/activities/activity-page.tsx',
       'pages/penalties/appeals-page.tsx',
       'pages/penalties/crew-record-page.tsx',
       'pages/penalties/penalty-rules-page.tsx',
       'pages/reports/report-page.tsx',
     ],
     loaded:
-      /^features\/(?:attendees\/(?:seating|mark)|penalties|reports)|\/queue-(?:list|dialog|section)\.tsx$/,
+      /^features\/(?:attendees\/(?:attendance-code-card|cancel|mark|seating)|penalties|reports)|\/queue-(?:list|dialog|section)\.tsx$/,
   },
   {
     load: 'loadPlanningTexts',

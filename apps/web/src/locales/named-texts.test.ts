@@ -21,7 +21,7 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['seat.restricted', /^Restricted$/, /^참석 제한$/],
   ['seat.attend', /^Attend$/, /^참석하기$/],
   ['seat.pickTitle', /subgroup/, /참석할 조/],
-  ['seat.imminent', /less than \{\{hours\}\}\./, /\{\{hours\}\}도 안 남았어요/],
+  ['cancel.imminent', /less than \{\{hours\}\}\./, /\{\{hours\}\}도 안 남았어요/],
   ['code.complete', /^Attendance complete$/, /^출석 완료$/],
   ['code.triesLeft_other', /\{\{count\}\} tries left/, /\{\{count\}\}번 더/],
   ['attendee.code_wrong', /code is wrong.*try again/i, /코드가 틀렸어요.*다시/],
@@ -34,7 +34,7 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['phrase.wrong', /^Please enter the exact phrase/, /문구를 정확히 입력해 주세요/],
   ['crew.invalid', /^Invalid member$/, /^찾을 수 없는 크루예요$/],
   ['notice.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
-  ['code.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
+  ['marking.codeCopied', /^Copied to clipboard!$/, /^복사했어요!$/],
 ];
 
 const isCode = (key: string): key is ErrorCode => Object.hasOwn(ERRORS, key);

@@ -9,6 +9,7 @@ import { useKeepFocus } from '../../ui/feedback/keep-focus.ts';
 import { Button } from '../../ui/navigation/button.tsx';
 import { useAttend } from './api.ts';
 import styles from './attend-control.module.css';
+import { CancelDialog } from './lazy-cancel-dialog.ts';
 import {
   type AttendableActivity,
   type Membership,
@@ -22,7 +23,6 @@ import { OwnSeat } from './seats/own-seat.tsx';
 import { requestOf, useSeatTexts, useSheetRequest, useTurnLost } from './seats/seat-texts.ts';
 
 const AttendDialog = lazyDialog(() => import('./attend-dialog.tsx').then((file) => file.AttendDialog));
-const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const LeaveDialog = lazyDialog(() => import('./seats/leave-dialog.tsx').then((file) => file.LeaveDialog));
 const RestrictionDialog = lazyDialog(() =>
   import('./restriction-dialog.tsx').then((file) => file.RestrictionDialog),

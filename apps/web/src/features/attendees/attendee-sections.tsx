@@ -31,7 +31,10 @@ const QueueSection = lazy(async () => {
   await loadFairnessTexts();
   return { default: (await import('./seats/queue-section.tsx')).QueueSection };
 });
-const CancelledList = lazy(async () => ({ default: (await import('./cancelled-list.tsx')).CancelledList }));
+const CancelledList = lazy(async () => {
+  await loadFairnessTexts();
+  return { default: (await import('./cancelled-list.tsx')).CancelledList };
+});
 
 interface AttendeeSectionsProps {
   activity: ActivityRecord;

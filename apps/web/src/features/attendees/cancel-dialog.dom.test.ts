@@ -27,7 +27,7 @@ it('asks for no reason more than 8 hours before the start, and says from when it
   const { dialog, press } = await openDialog(9);
   expect(dialog.queryByRole('textbox')).toBeNull();
   dialog.getByText(/제한되지 않아요. 12월 1일 \(화\) 오후 1:00부터 취소하면 12시간 동안/);
-  await press(t('seat.giveBack'));
+  await press(t('cancel.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ params, query: {}, body: {} }]);
 });
@@ -38,19 +38,19 @@ it('asks for a reason in the last 8 hours, and sends it', async () => {
   const { user, dialog, press } = await openDialog(3);
   expect(dialog.queryByRole('alert')).toBeNull();
   dialog.getByText('시작이 8시간도 안 남았어요. 지금 취소하면 내일 0시까지 참석이 제한돼요.');
-  const reason = dialog.getByRole('textbox', { name: t('seat.reason') });
+  const reason = dialog.getByRole('textbox', { name: t('cancel.reason') });
   await user.type(reason, '   ');
-  await press(t('seat.next'));
+  await press(t('cancel.next'));
   dialog.getByText(errorMessage('attendee.reason_required', 'ko'));
   await user.type(reason, '가'.repeat(201));
-  await press(t('seat.next'));
+  await press(t('cancel.next'));
   dialog.getByText(t('seat.reasonTooLong', { max: 200 }));
   await user.clear(reason);
   await user.type(reason, ' 아이가 열이 나요 ');
-  await press(t('seat.next'));
-  dialog.getByText(t('seat.cancelLate', { reason: '아이가 열이 나요' }));
+  await press(t('cancel.next'));
+  dialog.getByText(t('cancel.cancelLate', { reason: '아이가 열이 나요' }));
   expect(sent).toEqual([]);
-  await press(t('seat.giveBack'));
+  await press(t('cancel.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ params, query: {}, body: { reason: '아이가 열이 나요' } }]);
 });
@@ -59,8 +59,8 @@ it('asks for a reason that the server demands, however slow the clock of the dev
   const message = errorMessage('attendee.reason_required', 'ko');
   const refused = stubRefusal(attendeesContract.cancel, 'attendee.reason_required', { message });
   const { user, dialog, press } = await openDialog(9);
-  await press(t('seat.giveBack'));
-  const reason = await dialog.findByRole('textbox', { name: t('seat.reason') });
+  await press(t('cancel.giveBack'));
+  const reason = await dialog.findByRole('textbox', { name: t('cancel.reason') });
   // Screen readers are told why there is another step, and the answer can be typed.
   expect(dialog.getByRole('alert').textContent).toBe(
     '시작이 8시간도 안 남았어요. 지금 취소하면 내일 새벽 1시까지 참석이 제한돼요.',
@@ -69,8 +69,8 @@ it('asks for a reason that the server demands, however slow the clock of the dev
   expect(dialog.queryByText(message)).toBeNull();
   const sent = stub(attendeesContract.cancel, { count: 2 });
   await user.type(reason, '감기');
-  await press(t('seat.next'));
-  await press(t('seat.giveBack'));
+  await press(t('cancel.next'));
+  await press(t('cancel.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([...refused, ...sent].map(({ body }) => body)).toEqual([{}, { reason: '감기' }]);
 });
@@ -82,7 +82,7 @@ it('asks for no reason that the server does not demand, however fast the clock o
   const { dialog, press } = await openDialog(3, { my: my && { ...my, cancel } });
   await dialog.findByText(/제한되지 않아요/);
   expect(dialog.queryByRole('textbox')).toBeNull();
-  await press(t('seat.giveBack'));
+  await press(t('cancel.giveBack'));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{}]));
 });
 
@@ -95,15 +95,15 @@ it('says that the seat is gone once the server does', async () => {
   await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText(errorMessage('attendee.not_attending', 'ko'));
-  expect(dialog.queryByRole('button', { name: t('seat.giveBack') })).toBeNull();
+  expect(dialog.queryByRole('button', { name: t('cancel.giveBack') })).toBeNull();
 });
 
 it('keeps the reason when the server refuses, and when the dialog is closed', async () => {
   stubRefusal(attendeesContract.cancel, 'attendee.marked');
   const { user, dialog, press } = await openDialog(3);
   await user.type(dialog.getByRole('textbox'), '감기');
-  await press(t('seat.next'));
-  await press(t('seat.giveBack'));
+  await press(t('cancel.next'));
+  await press(t('cancel.giveBack'));
   expect((await dialog.findByRole('alert')).textContent).toBe(errorMessage('attendee.marked', 'ko'));
   await press(t('seat.keep'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -125,12 +125,12 @@ it('reads the price of a seat that was just taken before it names one', async ()
   const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
   await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('seat.cancelTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
   const retry = await dialog.findByRole('button', { name: t('common.retry') });
-  expect(dialog.queryByRole('button', { name: t('seat.giveBack') })).toBeNull();
+  expect(dialog.queryByRole('button', { name: t('cancel.giveBack') })).toBeNull();
   stub(activitiesContract.read, activityOf({ level: 3, hours: 3, seat: 1 }));
   await user.click(retry);
-  await screen.findByRole('textbox', { name: t('seat.reason') });
+  await screen.findByRole('textbox', { name: t('cancel.reason') });
 });
 
 // docs/specification.md#visible-fields
@@ -143,7 +143,7 @@ it('does not ask for the attendees once the seat is gone and the level may not s
   const reread = stub(activitiesContract.read, activityOf({ level: 2, hours: 9 }));
   const refused = stubRefusal(activitiesContract.listAttendees, 'permission.denied');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
   await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
   expect(reread).toHaveLength(1);
   expect(refused).toEqual([]);
@@ -156,7 +156,7 @@ it('says of a missing reason how many hours are late by the rules of the club', 
   const cancel = my?.cancel ? { ...my.cancel, late_from, reason_from: late_from } : null;
   const { dialog, press } = await openDialog(3, { my: my && { ...my, cancel } });
   dialog.getByText(/^시작이 24시간도 안 남았어요/);
-  await press(t('seat.next'));
+  await press(t('cancel.next'));
   dialog.getByText(errorMessage('attendee.reason_required', 'ko', { lateHours: 24 }));
 });
 
@@ -171,5 +171,5 @@ it('says that a cancel does not restrict where the club’s rules leave it free'
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`);
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  await screen.findByText(t('seat.imminentFree', { hours: '8시간' }));
+  await screen.findByText(t('cancel.imminentFree', { hours: '8시간' }));
 });

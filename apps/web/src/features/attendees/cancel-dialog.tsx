@@ -55,7 +55,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const cost = price.data;
   if (cost === null) {
     return (
-      <InfoDialog opened={opened} title={t('seat.cancelTitle')} onClose={close}>
+      <InfoDialog opened={opened} title={t('cancel.cancelTitle')} onClose={close}>
         {price.error !== null && <ErrorState {...price.error} />}
         {price.isGone && <p role="status">{messageOf('attendee.not_attending')}</p>}
         {price.error === null && !price.isGone && <RowsSkeleton rows={1} />}
@@ -89,8 +89,8 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={needsReason ? t('seat.imminentTitle') : t('seat.cancelTitle')}
-      confirmLabel={needsReason ? t('seat.next') : t('seat.giveBack')}
+      title={needsReason ? t('cancel.imminentTitle') : t('cancel.cancelTitle')}
+      confirmLabel={needsReason ? t('cancel.next') : t('cancel.giveBack')}
       closeLabel={t('seat.keep')}
       danger={!needsReason}
       pending={cancel.isPending}
@@ -102,8 +102,8 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
         <>
           <LateCost activity={activity} price={cost} isNew={isDemanded} />
           <TextAreaField
-            label={t('seat.reason')}
-            description={t('seat.reasonHint')}
+            label={t('cancel.reason')}
+            description={t('cancel.reasonHint')}
             required
             data-autofocus
             ref={isDemanded ? focus : undefined}
@@ -117,10 +117,10 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
           <p>
             <strong>{activity.name}</strong>
             <br />
-            {isLate ? t('seat.cancelLate', { reason: cleanLine(reason) }) : t('seat.cancelText')}
+            {isLate ? t('cancel.cancelLate', { reason: cleanLine(reason) }) : t('cancel.cancelText')}
           </p>
           {!isLate && <EarlyCost price={cost} />}
-          {isMiss(activity) && <p>{t('seat.cancelMiss', { misses: STANDING_MISSES_MAX })}</p>}
+          {isMiss(activity) && <p>{t('cancel.cancelMiss', { misses: STANDING_MISSES_MAX })}</p>}
         </>
       )}
     </ConfirmDialog>
@@ -166,8 +166,8 @@ function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Pri
   return (
     <p>
       {hours === 0
-        ? t('seat.cancelEarlyReason', { from })
-        : t('seat.cancelEarly', { from, hours: hoursWords(hours) })}
+        ? t('cancel.cancelEarlyReason', { from })
+        : t('cancel.cancelEarly', { from, hours: hoursWords(hours) })}
     </p>
   );
 }
@@ -193,8 +193,8 @@ function LateCost({ activity, price, isNew }: LateCostProps) {
   const until = cancelRestrictsUntil({ lateFrom, hours: restrict_hours }, limitEnd, now);
   const text =
     until === null
-      ? t('seat.imminentFree', { hours })
-      : t('seat.imminent', { hours, until: momentWords(until, now) });
+      ? t('cancel.imminentFree', { hours })
+      : t('cancel.imminent', { hours, until: momentWords(until, now) });
   return (
     <p className={styles.warning} role={isNew ? 'alert' : undefined}>
       {text}

@@ -7,7 +7,7 @@ import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyDialog, lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
+import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
@@ -15,6 +15,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { MoreActions } from '../../ui/feedback/more-actions.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import type { ActivityRecord } from '../activities/api.ts';
+import { CancelDialog } from './lazy-cancel-dialog.ts';
 import styles from './own-attendance.module.css';
 import { SaveAndShare } from './save-and-share.tsx';
 import { isAskedToConfirm, isPromoted } from './seats/attendable-activity.ts';
@@ -23,7 +24,6 @@ import { Promoted } from './seats/own-place.tsx';
 import { CancelSeatButton } from './seats/own-seat.tsx';
 import { Rest, useRestUntil } from './seats/rest.tsx';
 
-const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((file) => file.CancelDialog));
 const { Dialog: OwnNoShowDialog } = lazyMountedDialog(() =>
   import('./own-no-show-dialog.tsx').then((file) => file.OwnNoShowDialog),
 );

@@ -121,9 +121,9 @@ async function cancel(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox'), '감기');
-  await user.click(dialog.getByRole('button', { name: t('seat.next') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.next') }));
   stub(activitiesContract.read, activityOf({ level: 3, hours: MINUTES_LEFT / 60 }));
-  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 

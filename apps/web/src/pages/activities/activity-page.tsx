@@ -29,7 +29,7 @@ import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
 import { ApiError } from '../../http/api-error.ts';
-import { currentLanguage, loadPlanningTexts } from '../../i18n/i18n.ts';
+import { currentLanguage, loadFairnessTexts, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';

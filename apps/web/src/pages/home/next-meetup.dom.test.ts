@@ -72,6 +72,6 @@ it('leads from the next meetup to giving back a seat that a leader gave', async 
   await user.click(region.getByRole('button', { name: t('waiter.cannotCome') }));
   const dialog = within(await screen.findByRole('dialog'));
   const sent = stub(attendeesContract.cancel, { count: 2 });
-  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -6,12 +6,12 @@ import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-reac
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
-import { lazyDialog } from '../../browser/lazy/lazy-dialog.tsx';
 import { share } from '../../browser/share.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
 import { CheckIn, CheckInButton } from '../../features/attendees/check-in-button.tsx';
+import { CancelDialog } from '../../features/attendees/lazy-cancel-dialog.ts';
 import { isAskedToConfirm } from '../../features/attendees/seats/attendable-activity.ts';
 import { GivenSeat } from '../../features/attendees/seats/given-seat.tsx';
 import { PromotedNote } from '../../features/attendees/seats/own-seat.tsx';
@@ -24,10 +24,6 @@ import { Picture } from '../../ui/display/picture.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
-
-const CancelDialog = lazyDialog(() =>
-  import('../../features/attendees/cancel-dialog.tsx').then((file) => file.CancelDialog),
-);
 
 interface NextMeetupProps {
   /** With a seat of the member. */

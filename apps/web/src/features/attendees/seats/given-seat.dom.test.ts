@@ -65,7 +65,7 @@ it('leads from ‘I can’t come’ to giving the seat back', async () => {
   const { user, press } = await open();
   await press(t('waiter.cannotCome'));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 

@@ -47,11 +47,11 @@ it('does not say that one has left who got a seat meanwhile, and lets them cance
   const told = within(await screen.findByRole('dialog', { name: t('waiter.seatedMeanwhile') }));
   await user.click(told.getByRole('button', { name: t('seat.cancel') }));
   const cancelled = stub(attendeesContract.cancel, { count: 9 });
-  const dialog = within(await screen.findByRole('dialog', { name: t('seat.imminentTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.imminentTitle') }));
   await user.type(dialog.getByRole('textbox'), '감기에 걸렸어요');
-  await user.click(dialog.getByRole('button', { name: t('seat.next') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.next') }));
   stub(activitiesContract.read, meetup(null));
-  await user.click(dialog.getByRole('button', { name: t('seat.giveBack') }));
+  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(cancelled.map(({ body }) => body)).toEqual([{ reason: '감기에 걸렸어요' }]);
 });
@@ -65,7 +65,7 @@ it('tells it on a card too, which is not read again while the dialog is open, wi
   await press(t('waiter.confirmLeave'));
   const told = within(await screen.findByRole('dialog', { name: t('waiter.seatedMeanwhile') }));
   await act(async () => told.getByRole('button', { name: t('seat.cancel') }).click());
-  await screen.findByRole('dialog', { name: t('seat.imminentTitle') });
+  await screen.findByRole('dialog', { name: t('cancel.imminentTitle') });
 });
 
 it('tells it as soon as the seat shows, and asks nothing any more', async () => {
