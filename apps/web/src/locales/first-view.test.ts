@@ -70,7 +70,7 @@ const LAZY_TEXTS = [
     sections: PLANNING_SECTIONS,
     loaders: [
       'features/activities/actions/activity-actions.tsx',
-      'features/attendees/seats/rest.tsx',
+      'features/attendees/seats/change-api.ts',
       'pages/activities/activity-page.tsx',
       'features/polls/lazy-polls.tsx',
       'pages/activities/activities-page.tsx',
@@ -82,7 +82,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:polls\/|series\/|standing\/|attendees\/seats\/rest-seat|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
+      /^features\/(?:polls\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
   },
 ];
 

@@ -25,8 +25,11 @@ const cards = async () => (await screen.findAllByRole('article')).map((article) 
 // docs/specification.md#standing-page
 it('shows each standing seat with its series, club, next meetup, and until when it lasts', async () => {
   const { read } = await open(
-    listedStandingOf({ subgroup: '느리게' }),
-    listedStandingOf({ series_id: 'series0002', name: '월례회', next: null }),
+    listedStandingOf({ subgroup: '느리게', subgroups: '느리게\n빠르게' }),
+    listedStandingOf({
+      ...{ series_id: 'series0002', name: '월례회', next: null },
+      ...{ subgroup: '달리기', subgroups: '달리기' },
+    }),
   );
   expect(read[0]?.params).toEqual({ id: IDS.member });
   const [first, second] = await cards();
@@ -39,8 +42,10 @@ it('shows each standing seat with its series, club, next meetup, and until when 
   expect(next?.getAttribute('href')).toBe(`/demo/activity/${IDS.activity}`);
   first?.getByText(t('attendee.applied'));
   first?.getByText('2027년 6월 1일까지 자리를 잡아 둬요.');
-  expect(first?.queryByRole('button', { name: t('standing.rest') })).toBeNull();
+  expect(first?.queryByRole('button', { name: t('seat.rest') })).toBeNull();
   second?.getByText(t('series.noNext'));
+  // With one subgroup there is nothing that was chosen.
+  expect(second?.queryByText(/고른 조/)).toBeNull();
 });
 
 it('rests from the list', async () => {
@@ -50,11 +55,11 @@ it('rests from the list', async () => {
   await card?.findByText(/내일 저녁 6시까지는 쉬어도/);
   const sent = stub(standingContract.rest, { count: 2 });
   stub(standingContract.listOfMember, [rested]);
-  await user.click(screen.getByRole('button', { name: t('standing.rest') }));
+  await user.click(screen.getByRole('button', { name: t('seat.rest') }));
   await screen.findByText(t('standing.rested'));
   expect(sent.map(({ params }) => params)).toEqual([{ crew_id: IDS.crew, activity_id: IDS.activity }]);
   await card?.findByText(t('standing.restedShort'));
-  expect(screen.queryByRole('button', { name: t('standing.rest') })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('seat.rest') })).toBeNull();
 });
 
 // The share is used up as meetups are planned, weeks before the next one.

@@ -3,8 +3,11 @@ import type { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { hasSeat } from '@crewwith/domain/attendees/states';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { api } from '../../../api/client.ts';
 import { dataOf } from '../../../http/anonymous-client.ts';
+import { loadPlanningTexts } from '../../../i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import {
   ATTENDEES,
   type AttendeeRow,
@@ -67,32 +70,33 @@ export function useCancelSeat(activityId: string) {
   });
 }
 
-/** Gives back a standing seat in one activity as a rest, which costs nothing. */
-export function useRest(activityId: string) {
-  const client = useQueryClient();
+/** Gives back a standing seat in one activity as a rest, which costs nothing, and says so. */
+export async function giveBackAsRest(client: QueryClient, activityId: string, crewId: string): Promise<void> {
   const refresh = () => {
     void refreshActivities(client);
     void refreshStanding(client);
   };
-  return useMutation({
-    mutationFn: (crewId: string) =>
-      dataOf(
-        api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/rest', {
-          params: { path: { crew_id: crewId, activity_id: activityId } },
-        }),
-      ),
-    onSuccess: async ({ count }) => {
-      await cancelActivityQueries(client);
-      patchSeats(client, activityId, (seats) => {
-        const { my, ...rest } = withSeat(seats, null, count);
-        return { ...rest, my: my && { ...my, rest_until: null } };
-      });
-      refresh();
-      resetPopups(client);
-    },
+  try {
+    const path = { crew_id: crewId, activity_id: activityId };
+    const { count } = await dataOf(
+      api.PUT('/api/v1/attendees/{crew_id}/{activity_id}/rest', { params: { path } }),
+    );
+    await cancelActivityQueries(client);
+    patchSeats(client, activityId, (seats) => {
+      const { my, ...rest } = withSeat(seats, null, count);
+      return { ...rest, my: my && { ...my, rest_until: null } };
+    });
+    refresh();
+    resetPopups(client);
+    void loadPlanningTexts().then(
+      () => toast(i18next.t('standing.rested')),
+      () => undefined,
+    );
+  } catch (error) {
     // Its time may be over.
-    onError: refresh,
-  });
+    refresh();
+    throw error;
+  }
 }
 
 /**

@@ -1,23 +1,39 @@
-import { lazy } from 'react';
-import { LazyPart } from '../../../browser/lazy/lazy-part.tsx';
+import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
-import { loadPlanningTexts } from '../../../i18n/i18n.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { Button } from '../../../ui/navigation/button.tsx';
 import { type Membership, mayRest } from './attendable-activity.ts';
-import type { RestSeatProps } from './rest-seat.tsx';
+import styles from './own-place.module.css';
+import { useRest } from './rest-api.ts';
+import { useMomentWords } from './use-moment-words.ts';
 
-/** Few seats are standing seats. */
-const RestSeat = lazy(async () => {
-  const seat = import('./rest-seat.tsx').then((file) => file.RestSeat);
-  const [Loaded] = await Promise.all([seat, loadPlanningTexts()]);
-  return { default: Loaded };
-});
+interface RestProps {
+  activityId: string;
+  crewId: string;
+  /** Until when it costs nothing. */
+  until: Date;
+}
 
-/** The button 이번엔 쉬어요 of a standing seat, with what it means. */
-export function Rest(props: RestSeatProps) {
+/** Gives back a standing seat in one meetup with one press, and says before until when and what that means. */
+export function Rest({ activityId, crewId, until }: RestProps) {
+  const { t } = useTranslation();
+  const rest = useRest(activityId);
+  const error = ApiError.messageOf(rest.error);
+  const moment = useMomentWords(until);
   return (
-    <LazyPart fallback={null}>
-      <RestSeat {...props} />
-    </LazyPart>
+    <div className={styles.turn}>
+      <p className={styles.text}>
+        <span className={styles.note}>{t('seat.restUntil', { until: moment })}</span>
+      </p>
+      <Button variant="default" loading={rest.isPending} onClick={() => rest.mutate(crewId)}>
+        {t('seat.rest')}
+      </Button>
+      {error !== null && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

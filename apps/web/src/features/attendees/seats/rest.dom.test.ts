@@ -36,11 +36,11 @@ it('rests with one press from a card, and says before until when, after that it 
   expect(shown.queryByRole('button', { name: t('seat.cancel') })).toBeNull();
   const sent = stub(standingContract.rest, { count: 2 });
   stubClub({ ...card(), count: 2 });
-  await user.click(shown.getByRole('button', { name: t('standing.rest') }));
+  await user.click(shown.getByRole('button', { name: t('seat.rest') }));
   await screen.findByText(t('standing.rested'));
   expect(sent).toEqual([{ params: PATH, query: {}, body: undefined }]);
   await shown.findByRole('button', { name: t('seat.attend') });
-  expect(shown.queryByRole('button', { name: t('standing.rest') })).toBeNull();
+  expect(shown.queryByRole('button', { name: t('seat.rest') })).toBeNull();
   shown.getByRole('progressbar', { name: t('card.seats', { count: 2, max: 10 }) });
 });
 
@@ -53,7 +53,7 @@ it('rests from the next meetup on the home', async () => {
   const next = within(await screen.findByRole('region', { name: '남산 둘레길 걷기' }));
   const sent = stub(standingContract.rest, { count: 2 });
   stub(homeContract.readOfMember, { ...home, next: null });
-  await user.click(await next.findByRole('button', { name: t('standing.rest') }));
+  await user.click(await next.findByRole('button', { name: t('seat.rest') }));
   await screen.findByText(t('standing.rested'));
   expect(sent.map(({ params }) => params)).toEqual([PATH]);
   await waitFor(() => expect(screen.queryByRole('region', { name: '남산 둘레길 걷기' })).toBeNull());
@@ -63,7 +63,7 @@ it('rests from the detail, in place of a cancel', async () => {
   stub(activitiesContract.read, withStanding(detail(1)));
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(PAGE);
-  const rest = await screen.findByRole('button', { name: t('standing.rest') });
+  const rest = await screen.findByRole('button', { name: t('seat.rest') });
   expect(screen.queryByRole('button', { name: t('seat.cancel') })).toBeNull();
   stub(standingContract.rest, { count: 2 });
   stub(activitiesContract.read, { ...detail(), count: 2 });
@@ -77,13 +77,13 @@ it('cancels once a rest is over, and says that this is a miss', async () => {
   stub(activitiesContract.read, withStanding(detail(1)));
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(PAGE);
-  await screen.findByRole('button', { name: t('standing.rest') });
+  await screen.findByRole('button', { name: t('seat.rest') });
   // What is that old is read again.
   stub(messagesContract.listOfActivity, []);
   vi.setSystemTime(new Date(UNTIL));
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  expect(screen.queryByRole('button', { name: t('standing.rest') })).toBeNull();
-  const dialog = within(await screen.findByRole('dialog', { name: t('seat.cancelTitle') }));
+  expect(screen.queryByRole('button', { name: t('seat.rest') })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
   await dialog.findByText(/지금 취소하면 불참이 되고, 4번 이어지면 매번 참석이 끝나요/);
 });
 
@@ -96,7 +96,7 @@ it.each([
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(PAGE);
   await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('seat.cancelTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
   await dialog.findByText(/다른 크루에게 돌아가요/);
   expect(dialog.queryByText(/불참으로 세고/)).toBeNull();
 });
@@ -106,7 +106,7 @@ it('says why it could not rest, and offers what is possible by then', async () =
   const { user } = await openPage('/demo');
   const shown = within(await screen.findByRole('article'));
   stubRefusal(standingContract.rest, 'standing.rest_over');
-  await user.click(await shown.findByRole('button', { name: t('standing.rest') }));
+  await user.click(await shown.findByRole('button', { name: t('seat.rest') }));
   await shown.findByText(errorMessage('standing.rest_over', 'ko'));
   stubClub(withStanding(card(1), null));
   vi.setSystemTime(new Date(NOW.getTime() + 6 * 3_600_000));
