@@ -54,6 +54,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   cost: '5,000원 (음료 포함)',
   location_url: 'https://map.example.com/seoul-forest',
   subgroup: '5분 30초',
+  subgroups: '5분 30초\n6분 30초',
   'activities.subgroup': '5분 30초\n6분 30초',
   message_text: '다음에 또 만나요!',
   reason: '몸살이 났어요.',

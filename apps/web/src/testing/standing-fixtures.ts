@@ -39,6 +39,7 @@ export const listedStandingOf = (overrides: Partial<Listed> = {}): Listed => ({
   rule: 'WEEKLY;BYDAY=TU,TH',
   clock: '20:00',
   location: '남산 입구',
+  subgroups: '',
   ended_time: null,
   end_reason: null,
   refusal: null,

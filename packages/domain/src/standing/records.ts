@@ -42,6 +42,8 @@ export const listedStanding = standingSeat.extend({
   rule: z.string(),
   clock: clockTime,
   location: z.string(),
+  /** To choose from, one a line; empty once the series has ended. */
+  subgroups: z.string(),
   ended_time: utcTime.nullable(),
   end_reason: z.enum(STANDING_ENDS).nullable(),
   /** Why it cannot be renewed; null when it can, and for one that has ended. */

@@ -23,11 +23,22 @@ describe.each(engines())('standing seats in several series on %s', (engine) => {
     const following = await on.series(club, { parent_id: split.id });
     const third = await on.row(following, 12);
     for (const series of [early, late, split]) await on.hold(crew, series);
+    for (const [series, subgroup] of [
+      [early, '빠르게\n느리게'],
+      [following, '1조\n2조'],
+    ] as const)
+      await context.db.updateTable('series').set({ subgroup }).where('id', '=', series.id).execute();
     const listed = (await crew.get(`/members/${crew.member}/standing`)).json();
     expect(listed.map((seat: { series_id: string; next: object }) => [seat.series_id, seat.next])).toEqual([
       [early.wire, expect.objectContaining({ activity_id: first.wire, state: null })],
       [late.wire, expect.objectContaining({ activity_id: second.wire })],
       [split.wire, expect.objectContaining({ activity_id: third.wire })],
+    ]);
+    // Those to choose from are of the series that goes on.
+    expect(listed.map((seat: { subgroups: string }) => seat.subgroups)).toEqual([
+      '빠르게\n느리게',
+      '',
+      '1조\n2조',
     ]);
   });
 

@@ -87,6 +87,7 @@ export async function listStandingOfMember(
       rule: row.rule,
       clock: row.clock,
       location: row.location,
+      subgroups: row.open_subgroups ?? '',
       ended_time: row.ended_time,
       end_reason: row.end_reason,
       refusal: renewalRefusal(row),

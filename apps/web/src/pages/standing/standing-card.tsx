@@ -1,3 +1,4 @@
+import { needsSubgroupPicker, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isApplied } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -27,7 +28,9 @@ export function StandingCard({ seat }: { seat: ListedStanding }) {
             {/* No line begins with a dot. */}
             {[seat.club_name, seriesWords(seat), seat.location].join('\u00a0· ')}
           </p>
-          {subgroup !== '' && <p className={styles.note}>{t('standing.group', { subgroup })}</p>}
+          {subgroup !== '' && needsSubgroupPicker(parseSubgroups(seat.subgroups)) && (
+            <p className={styles.note}>{t('standing.group', { subgroup })}</p>
+          )}
         </div>
         {seat.next === null ? (
           <p className={styles.note}>{t('series.noNext')}</p>

@@ -25,6 +25,7 @@ export interface ListedRow extends StandingRow {
   admin_level: number;
   /** Of the series of the lineage that gives standing seats now; null once all have ended. */
   open_level: number | null;
+  open_subgroups: string | null;
   /** Whether the crew attended the last activities of the lineage. */
   attended: boolean[];
 }
@@ -41,7 +42,8 @@ export async function listOfMember(
     select standing_seats.*, series.club_id, clubs.nick as club_nick, clubs.name as club_name, series.name,
       series.rule, series.clock, series.location, next.id as next_id, next.activity_time as next_time,
       next.state as next_state, next.source as next_source, next.free_until as next_free_until,
-      next.rested as next_rested, crews.admin_level, open.attend_level as open_level, past.attended
+      next.rested as next_rested, crews.admin_level, open.attend_level as open_level,
+      open.subgroup as open_subgroups, past.attended
     from crews
     join standing_seats on standing_seats.crew_id = crews.id
     join series on series.id = standing_seats.series_id
@@ -59,7 +61,7 @@ export async function listOfMember(
       limit 1
     ) as next on true
     left join lateral (
-      select other.attend_level from series as other
+      select other.attend_level, other.subgroup from series as other
       where other.id in (${lineageIds(sql.ref('series.id'))}) and other.ended_time is null and ${goesOn('other', now)}
       order by other.start_day desc, other.id desc
       limit 1
