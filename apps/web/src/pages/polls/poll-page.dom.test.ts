@@ -1,5 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { pollsContract } from '@crewwith/domain/polls/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -194,6 +195,19 @@ it('refuses a time without yes in words, and ends without a meetup', async () =>
   await user.click(sheet.getByRole('button', { name: t('polls.end') }));
   await screen.findByText(t('polls.closedWithout'));
   expect(closing.map(({ body }) => body).at(-1)).toEqual({ option_id: null });
+});
+
+it('asks again who gets a seat where that could not be loaded', async () => {
+  const { user } = await open();
+  stubRefusal(pollsContract.close, 'server.unavailable');
+  stub(errorReportsContract.report, {});
+  await user.click(screen.getByRole('button', { name: t('polls.decide') }));
+  const sheet = within(await screen.findByRole('dialog', { name: t('polls.decideTitle') }));
+  const again = await sheet.findByRole('button', { name: t('common.retry') });
+  stub(pollsContract.close, { activity_id: null, seated: 2, waiting: 0 });
+  await user.click(again);
+  await waitFor(() => expect(sheet.queryByRole('button', { name: t('common.retry') })).toBeNull());
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: t('polls.make') }).disabled).toBe(false);
 });
 
 it('says why it cannot be closed, as when another has closed it', async () => {

@@ -1,5 +1,6 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { crewsContract } from '@crewwith/domain/crews/contract';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { seriesContract } from '@crewwith/domain/series/contract';
 import { standingContract } from '@crewwith/domain/standing/contract';
@@ -110,6 +111,33 @@ it('ends on no day but the one that is shown, and only once its effect is known'
   await asked.findByText(errorMessage('series.ended', 'ko'));
   expect(end.disabled).toBe(true);
   expect(calls.filter(({ body }) => body.dry_run !== true)).toEqual([]);
+});
+
+it('asks again what the end does where that could not be loaded', async () => {
+  const opened = await openSeries();
+  stubRefusal(seriesContract.end, 'server.unavailable');
+  stub(errorReportsContract.report, {});
+  await pressAction(opened, t('series.endSeries'));
+  const asked = await dialogOf(t('series.endTitle'));
+  const again = await asked.findByRole('button', { name: t('common.retry') });
+  stub(seriesContract.end, effectOf());
+  await opened.user.click(again);
+  const end = asked.getByRole<HTMLButtonElement>('button', { name: t('series.endSeries') });
+  await waitFor(() => expect(end.disabled).toBe(false));
+  expect(asked.queryByRole('button', { name: t('common.retry') })).toBeNull();
+});
+
+it('says that it has ended also where its page leads to the series that goes on', async () => {
+  const opened = await openSeries({ continued_by: 'series0002' });
+  stub(seriesContract.end, effectOf());
+  await pressAction(opened, t('series.endSeries'));
+  const asked = await dialogOf(t('series.endTitle'));
+  const end = asked.getByRole<HTMLButtonElement>('button', { name: t('series.endSeries') });
+  await waitFor(() => expect(end.disabled).toBe(false));
+  stub(seriesContract.read, seriesOf({ ended: true, occurrences: [], continued_by: 'series0002' }));
+  await opened.user.click(end);
+  await waitFor(() => expect(opened.location().pathname).toBe('/demo/series/series0002'));
+  await screen.findByText(t('series.endDone'));
 });
 
 it('loads a series again that another has changed before it was ended', async () => {

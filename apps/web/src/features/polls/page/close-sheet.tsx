@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../../forms/retry-button.tsx';
 import { messageOf } from '../../../forms/validate.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -88,6 +89,7 @@ export function CloseSheet({ poll, my, onClose, onDone }: CloseSheetProps) {
             <Seating poll={poll} option={option} my={my} crews={seating.data.crews} />
           )}
         </div>
+        {hasYes && <RetryButton query={seating} />}
       </div>
     </ConfirmDialog>
   );

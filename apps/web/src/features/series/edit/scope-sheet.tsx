@@ -2,6 +2,7 @@ import { ruleWords } from '@crewwith/domain/series/rule-words';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../../forms/retry-button.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { momentWords } from '../../../i18n/moment-words.ts';
@@ -56,7 +57,8 @@ export function ScopeSheet(props: ScopeSheetProps) {
           version: series.version,
           ...(chosen === 'following' && { from: meetup.day }),
         };
-  const { data: effect, error, refetch, isFetching } = useEditEffect(series.id, body);
+  const effects = useEditEffect(series.id, body);
+  const { data: effect, error } = effects;
   const stale = error !== null && ApiError.from(error).code === 'request.stale' ? ApiError.from(error) : null;
   useEffect(() => {
     if (stale !== null) onStale(stale);
@@ -117,11 +119,7 @@ export function ScopeSheet(props: ScopeSheetProps) {
           {chosen !== 'one' && error !== null && (
             <>
               <p className={styles.error}>{ApiError.from(error).message}</p>
-              {ApiError.from(error).isTransient && (
-                <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-                  {t('common.retry')}
-                </Button>
-              )}
+              <RetryButton query={effects} />
             </>
           )}
           {chosen !== 'one' && error === null && effect === undefined && (

@@ -2,6 +2,7 @@ import { SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../../forms/retry-button.tsx';
 import { useSettled } from '../../../forms/use-settled.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { paths } from '../../../paths.ts';
@@ -32,7 +33,8 @@ export function DatesPreview({ plan, missing, clubNick }: DatesPreviewProps) {
   const { t } = useTranslation();
   const settled = useSettled(plan && JSON.stringify(plan), SETTLED_MS);
   const body: NewSeries | null = plan && settled === null ? null : JSON.parse(settled ?? 'null');
-  const { data, error, refetch, isFetching } = usePlannedDays(plan && body);
+  const planned = usePlannedDays(plan && body);
+  const { data, error, isFetching } = planned;
   return (
     <section className={styles.preview} aria-label={t('series.preview')} aria-busy={isFetching}>
       <p className={styles.title}>{t('series.preview')}</p>
@@ -42,11 +44,7 @@ export function DatesPreview({ plan, missing, clubNick }: DatesPreviewProps) {
           <p role="alert" className={styles.error}>
             {ApiError.from(error).message}
           </p>
-          {ApiError.from(error).isTransient && (
-            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          )}
+          <RetryButton query={planned} />
         </>
       )}
       {plan !== null && error === null && data === undefined && (

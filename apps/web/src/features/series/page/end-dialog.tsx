@@ -1,6 +1,7 @@
 import { isSeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RetryButton } from '../../../forms/retry-button.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -74,6 +75,7 @@ export function EndDialog({ series, onClose }: EndDialogProps) {
             />
           </div>
         )}
+        <RetryButton query={effect} />
         <p className={styles.note}>{t('series.endText')}</p>
       </div>
     </ConfirmDialog>
