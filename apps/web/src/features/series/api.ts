@@ -133,8 +133,8 @@ export function useEndSeries(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: End) => dataOf(api.PUT(END, { ...paramsOf(id), body })),
-    // Also after a refusal, which says that what is shown is old.
-    onSettled: () => refreshSeries(client),
+    // Also after a refusal, which says that what is shown is old. Not awaited: it may lead to another page.
+    onSettled: () => void refreshSeries(client),
   });
 }
 
