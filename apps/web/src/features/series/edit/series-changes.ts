@@ -22,12 +22,12 @@ export interface SeriesChanges {
   kept: RowField[];
 }
 
-/** The fields of a meetup that come from others of its series. */
-const ROW_FIELD_OF: Partial<Record<keyof SeriesEdit, RowField>> = {
-  clock: 'activity_time',
-  rule: 'activity_time',
-  end_clock: 'end_time',
-  cover_image_id: 'cover',
+/** The fields of a meetup that come from others of its series; its end follows its start. */
+const ROW_FIELDS_OF: Partial<Record<string, readonly RowField[]>> = {
+  clock: ['activity_time', 'end_time'],
+  rule: ['activity_time', 'end_time'],
+  end_clock: ['end_time'],
+  cover_image_id: ['cover'],
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -57,7 +57,7 @@ export function seriesChanges(
     repeats: Object.keys(repeat).length > 0,
     moved: isMoved && repeat.rule === undefined ? { rule } : null,
     kept: own.filter((field) =>
-      Object.keys(fields).some((name) => (ROW_FIELD_OF[name as keyof SeriesEdit] ?? name) === field),
+      Object.keys(fields).some((name) => ROW_FIELDS_OF[name]?.includes(field) ?? name === field),
     ),
   };
 }
