@@ -1,4 +1,5 @@
 import { ruleWords } from '@crewwith/domain/series/rule-words';
+import type { SeoulDay } from '@crewwith/domain/time';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACTIVITY_FIELD_NAMES, type ActivityFields } from '../../features/activities/activity-fields.ts';
@@ -27,6 +28,8 @@ interface SeriesEditFieldsProps
   activity: ActivityRecord;
   initial: Fields;
   /** The rule that another user has saved meanwhile, if both changed it. */
+  /** The first day of the series. */
+  startDay: SeoulDay;
   savedRule: string | null;
   onChange: (fields: Fields) => void;
   onSubmit: (fields: ActivityFields, repeat: RepeatFields) => Promise<ApiError | null>;
@@ -35,7 +38,7 @@ interface SeriesEditFieldsProps
 
 /** The form of a meetup together with how its series repeats. */
 export function SeriesEditFields(props: SeriesEditFieldsProps) {
-  const { activity, initial, savedRule, onChange, onSubmit, children, ...form } = props;
+  const { activityTime, count, initial, startDay, savedRule, onChange, onSubmit, children, ...form } = props;
   const { t } = useTranslation();
   const [repeat, setRepeat] = useState(() => pick(initial, REPEAT_NAMES));
   const fields = useRef(pick(initial, ACTIVITY_FIELD_NAMES));
@@ -50,6 +53,7 @@ export function SeriesEditFields(props: SeriesEditFieldsProps) {
         repeat={repeat}
         isOptional={false}
         errors={errors}
+        countedFrom={startDay}
         onChange={(next) => {
           for (const name of REPEAT_ERROR_NAMES) clearFieldError(name);
           changeRepeat(next);

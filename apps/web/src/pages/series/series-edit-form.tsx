@@ -205,6 +205,7 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
           <StaleEditAlert edit={edit} staleText={t('series.staleText')} />
         </SeriesEditFields>
       </div>
+          startDay={start.record.series.start_day}
       {asked !== null && (
         <ScopeSheet
           series={start.record.series}

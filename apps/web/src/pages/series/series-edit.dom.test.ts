@@ -18,7 +18,7 @@ import {
   scopeSheet,
   typePlace,
 } from '../../testing/series-edit.ts';
-import { effectOf, occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
+import { effectOf, occurrenceOf, seriesOf } from '../../testing/series-fixtures.ts';
 import { ownStandingOf } from '../../testing/standing-fixtures.ts';
 
 type Series = ReplyOf<typeof seriesContract.read>;
@@ -82,50 +82,6 @@ it('keeps what was typed when the sheet is closed, and says until when a moved m
   ).toBe('19:00');
 });
 
-// docs/specification.md#series-own-fields
-it('says before it happens what it does to people, and names what is kept and left', async () => {
-  const opened = await openEdit();
-  await typePlace(opened);
-  const calls = stub(
-    seriesContract.edit,
-    effectOf({
-      changed: 8,
-      own: 3,
-      removed: 1,
-      made: 2,
-      kept: [{ activity_id: 'activity02', day: '2026-12-08', fields: ['max_crew', 'subgroup'] }],
-      left: [{ activity_id: 'activity03', day: '2026-12-10' }],
-      seats: { same: 12, moved: 3, free_until: '2026-12-02T11:00:00.000Z' },
-    }),
-  );
-  await opened.user.click(save());
-  const asked = await scopeSheet();
-  await opened.user.click(radio(t('series.following')));
-  await asked.findByText('모임 8개가 바뀌어요.');
-  asked.getByText(
-    '12명의 참석이 그대로예요 · 3명은 시간이 바뀌어 내일 저녁 8시까지 자유롭게 취소할 수 있어요',
-  );
-  asked.getByText('따로 바꾼 3개는 그대로 둬요.');
-  asked.getByText(t('series.removed', { count: 1 }));
-  asked.getByText(t('series.made', { count: 2 }));
-  const kept = asked.getByRole('link', { name: '12월 8일 (화)' });
-  expect(kept.getAttribute('href')).toBe('/demo/activity/activity02');
-  expect(kept.closest('li')?.textContent).toBe('12월 8일 (화) 정원, 조');
-  asked.getByText(t('series.left'));
-  expect(asked.getByRole('link', { name: '12월 10일 (목)' }).getAttribute('href')).toBe(
-    '/demo/activity/activity03',
-  );
-  await opened.user.click(radio(t('series.all')));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect(calls.map(({ params, body }) => ({ params, body }))).toEqual([
-    {
-      params: { id: SERIES_ID },
-      body: { scope: 'following', from: '2026-12-03', version: 4, dry_run: true, location: '뚝섬' },
-    },
-    { params: { id: SERIES_ID }, body: { scope: 'all', version: 4, dry_run: true, location: '뚝섬' } },
-  ]);
-});
-
 // docs/specification.md#series-moved-days
 it('moves the others along with another day of the week, and clocks by themselves', async () => {
   const opened = await openEdit();
@@ -142,17 +98,6 @@ it('moves the others along with another day of the week, and clocks by themselve
   await asked.findByText('이제 매주 화·금에 모여요.');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ rule: 'WEEKLY;BYDAY=TU,FR', clock: '19:30' });
-});
-
-it('says what the meetup of the form keeps, as it has it of its own', async () => {
-  const own = occurrenceOf('2026-12-03', { own_fields: ['location', 'info'] });
-  const opened = await openEdit({ occurrences: [own] });
-  await typePlace(opened);
-  stub(seriesContract.edit, effectOf({ own: 1 }));
-  await opened.user.click(save());
-  const asked = await scopeSheet();
-  await opened.user.click(radio(t('series.all')));
-  await asked.findByText('이 모임은 장소를 따로 바꿔서 그대로예요.');
 });
 
 it('moves none along with a meetup that was moved alone before', async () => {

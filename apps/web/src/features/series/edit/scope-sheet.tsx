@@ -14,6 +14,7 @@ import { type EditEffect, type SeriesEdit, type SeriesRecord, useEditEffect } fr
 import { fieldNames, seriesDay } from '../series-words.ts';
 import styles from './edit.module.css';
 import { EditEffectText } from './edit-effect.tsx';
+import { lastDayOf } from './last-day.ts';
 import type { SeriesChanges } from './series-changes.ts';
 
 export type Scope = 'one' | SeriesEdit['scope'];
@@ -115,7 +116,7 @@ export function ScopeSheet(props: ScopeSheetProps) {
         />
         <div className={styles.box} role="status" aria-label={t('series.effect')}>
           {chosen === 'one' && <OneEffect {...meetup} />}
-          {chosen !== 'one' && <ManyNotes changes={changes} />}
+          {chosen !== 'one' && <ManyNotes series={series} changes={changes} />}
           {chosen !== 'one' && error !== null && (
             <>
               <p className={styles.error}>{ApiError.from(error).message}</p>
@@ -145,13 +146,16 @@ function OneEffect({ count, freeUntil }: Pick<ScopeSheetProps['meetup'], 'count'
 }
 
 /** How the series repeats from now on, and what of the meetup of the form is not changed along. */
-function ManyNotes({ changes: { fields, moved, kept } }: Pick<ScopeSheetProps, 'changes'>) {
+function ManyNotes({ series, changes }: Pick<ScopeSheetProps, 'series' | 'changes'>) {
   const { t } = useTranslation();
+  const { fields, moved, kept } = changes;
+  const lastDay = lastDayOf(series, fields);
   return (
     <>
       {fields.rule !== undefined && (
         <p>{t('series.newRule', { rule: ruleWords(fields.rule, currentLanguage()) })}</p>
       )}
+      {lastDay !== null && <p>{t('series.lastDayIs', { day: seriesDay(lastDay) })}</p>}
       {moved !== null && moved.rule === null && <p>{t('series.dayStays')}</p>}
       {kept.length > 0 && <p>{t('series.keepsOwn', { fields: fieldNames(kept) })}</p>}
     </>

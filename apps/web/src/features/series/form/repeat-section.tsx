@@ -3,13 +3,14 @@ import { SERIES_COUNT_MAX } from '@crewwith/domain/constants';
 import { parseRule } from '@crewwith/domain/series/recurrence';
 import { ruleChoices, toggleWeekday } from '@crewwith/domain/series/rule-choices';
 import { ruleWords, weekdayInFull } from '@crewwith/domain/series/rule-words';
-import { isSeoulDay } from '@crewwith/domain/time';
+import { isSeoulDay, type SeoulDay } from '@crewwith/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/display/badge.tsx';
 import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { CheckField, ChoiceField, TextField } from '../../../ui/form/fields.tsx';
+import { seriesDay } from '../series-words.ts';
 import type { RepeatEnd, RepeatFields } from './repeat-fields.ts';
 import styles from './repeat-section.module.css';
 
@@ -21,6 +22,8 @@ export interface RepeatSectionProps {
   errors: Partial<Record<string, ReactNode>>;
   /** Whether the meetup may also not repeat. */
   isOptional: boolean;
+  /** The first day that a count counts, of a series that exists. */
+  countedFrom?: SeoulDay;
   /** The dates that it makes. */
   children?: ReactNode;
 }
@@ -33,7 +36,8 @@ const ENDS: readonly RepeatEnd[] = ['never', 'day', 'count'];
  * How a meetup repeats: rules that its day suggests, weekdays, the end, and holidays
  * (docs/specification.md#series-form).
  */
-export function RepeatSection({ date, repeat, onChange, errors, isOptional, children }: RepeatSectionProps) {
+export function RepeatSection(props: RepeatSectionProps) {
+  const { date, repeat, onChange, errors, isOptional, countedFrom, children } = props;
   const { t } = useTranslation();
   const language = currentLanguage();
   const { rule } = repeat;
@@ -94,7 +98,11 @@ export function RepeatSection({ date, repeat, onChange, errors, isOptional, chil
           {repeat.ends === 'count' && (
             <TextField
               label={t('series.times')}
-              description={t('series.timesHint', { max: SERIES_COUNT_MAX })}
+              description={
+                countedFrom === undefined
+                  ? t('series.timesHint', { max: SERIES_COUNT_MAX })
+                  : t('series.timesSince', { day: seriesDay(countedFrom), max: SERIES_COUNT_MAX })
+              }
               inputMode="numeric"
               maxLength={3}
               className={styles.narrow}
