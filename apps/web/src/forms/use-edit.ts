@@ -17,8 +17,8 @@ export interface EditOptions<R, F> {
   draft: Draft<EditDraft<F>>;
   fieldsOf: (record: R) => F;
   merge: (base: F, typed: F, saved: F) => MergeResult<F>;
-  /** Loads the record as saved now. */
-  reload: () => Promise<R>;
+  /** Loads the record as saved now; null where another form, which reads the draft, takes the place of this one. */
+  reload: () => Promise<R | null>;
 }
 
 interface Start<R, F> extends MergeResult<F> {
@@ -83,7 +83,9 @@ export function useEdit<R extends { version?: number | undefined }, F>(options: 
     },
     async mergeSaved() {
       try {
-        const merged = startMerged(start.base, draft.read()?.fields ?? start.fields, await reload());
+        const saved = await reload();
+        if (saved === null) return;
+        const merged = startMerged(start.base, draft.read()?.fields ?? start.fields, saved);
         setStart({ ...merged, mergeCount: start.mergeCount + 1 });
         saveDraft(merged.fields, merged, versionOf(merged.record));
         setStale(false);

@@ -2,9 +2,9 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { messagesContract } from '@crewwith/domain/messages/contract';
 import { seriesContract } from '@crewwith/domain/series/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { stub, stubRefusal } from './api-stub.ts';
 import { activityOf, clubOf, IDS } from './fixtures.ts';
 import { type OpenPage, openPage } from './open-page.tsx';
@@ -62,4 +62,25 @@ export async function saveFor({ user }: OpenPage, scope: string): Promise<void> 
   const confirm = asked.getByRole<HTMLButtonElement>('button', { name: t('series.change') });
   await waitFor(() => expect(confirm.disabled).toBe(false));
   await user.click(confirm);
+}
+
+/** The calls that are no dry run. */
+export const sentOf = (calls: { body: { dry_run?: boolean | undefined } }[]) =>
+  calls.filter(({ body }) => body.dry_run !== true).map(({ body }) => body);
+
+/** Stubs the wait before an edit is sent; returns a function that ends it. */
+export function holdTimers() {
+  const { setTimeout: original } = globalThis;
+  const due: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== 10_000) return original(run, ms);
+    due.push(run);
+    return 0;
+  }) as typeof setTimeout);
+  return {
+    pass: () =>
+      act(async () => {
+        for (const run of due.splice(0)) run();
+      }),
+  };
 }

@@ -44,6 +44,12 @@ export function useSeries(id: string, enabled = true) {
   return query.useQuery('get', SERIES, paramsOf(id), { select: decodeSeries, enabled });
 }
 
+/** Loads a series as it is now. */
+export async function loadSeries(client: QueryClient, id: string): Promise<SeriesRecord> {
+  const wire = await client.fetchQuery({ ...query.queryOptions('get', SERIES, paramsOf(id)), staleTime: 0 });
+  return decodeSeries(wire);
+}
+
 /** The series of a club that have not ended, the one that meets next first. */
 export function useClubSeries(clubNick: string) {
   const params = { path: { club_nick: clubNick } };

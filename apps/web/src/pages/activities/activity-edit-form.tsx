@@ -28,13 +28,16 @@ interface EditFormProps {
   activity: ActivityRecord;
   adminLevel: number;
   club: Club;
+  /** The present number of its attendees. */
+  count: number;
   /** Loads the meetup as saved now. */
   onReload: () => Promise<ActivityRecord>;
   children: ReactNode;
 }
 
 /** Edits a meetup alone. */
-export function ActivityEditForm({ activity, adminLevel, club, onReload, children }: EditFormProps) {
+export function ActivityEditForm(props: EditFormProps) {
+  const { activity, count, adminLevel, club, onReload, children } = props;
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();
   const saving = useEditActivity(activity.activity_id);
@@ -66,7 +69,7 @@ export function ActivityEditForm({ activity, adminLevel, club, onReload, childre
       <ActivityForm
         key={start.mergeCount}
         initial={start.fields}
-        existing={{ activityTime: start.record.activity_time, count: activity.count }}
+        existing={{ activityTime: start.record.activity_time, count }}
         adminLevel={adminLevel}
         levels={levels}
         suggestions={NO_SUGGESTIONS}

@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ActivitySkeleton } from '../../features/activities/activity-skeleton.tsx';
 import { type ActivityRecord, useActivity } from '../../features/activities/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
-import { type SeriesOccurrence, type SeriesRecord, useSeries } from '../../features/series/api.ts';
+import {
+  loadSeries,
+  type SeriesOccurrence,
+  type SeriesRecord,
+  useSeries,
+} from '../../features/series/api.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -40,6 +46,7 @@ function EditPage({ activityId }: { activityId: string }) {
   const seriesId = activity.data?.series?.id ?? '';
   const isOfSeries = seriesId !== '';
   const series = useSeries(seriesId, isOfSeries);
+  const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const title = t('activity.editTitle');
   if (opened === null && activity.data === undefined) {
@@ -79,7 +86,22 @@ function EditPage({ activityId }: { activityId: string }) {
     if (data === undefined) return;
     setOpened({ ...opened, series: editedWith(data, activityId), isSeriesMissing: false });
   };
-  const shared = { activity: record, adminLevel: record.my.admin_level, club };
+  const reloadBoth = async () => {
+    const saved = await loaded(activity.refetch());
+    const own = saved.series === null ? undefined : await loadSeries(client, saved.series.id);
+    const edited = editedWith(own, activityId);
+    if (edited === null) {
+      setOpened({ activity: saved, series: null, isSeriesMissing: false });
+      return null;
+    }
+    return { activity: saved, series: edited.record };
+  };
+  const shared = {
+    activity: record,
+    count: activity.data?.count ?? record.count,
+    adminLevel: record.my.admin_level,
+    club,
+  };
   return opened.series === null ? (
     <ActivityEditForm {...shared} onReload={() => loaded(activity.refetch())}>
       {opened.isSeriesMissing && (
@@ -95,15 +117,7 @@ function EditPage({ activityId }: { activityId: string }) {
       )}
     </ActivityEditForm>
   ) : (
-    <SeriesEditForm
-      {...shared}
-      series={opened.series.record}
-      row={opened.series.row}
-      onReload={async () => ({
-        activity: await loaded(activity.refetch()),
-        series: await loaded(series.refetch()),
-      })}
-    />
+    <SeriesEditForm {...shared} series={opened.series.record} row={opened.series.row} onReload={reloadBoth} />
   );
 }
 

@@ -8,7 +8,6 @@ import {
   type ActivityFormProps,
   type FormExtra,
 } from '../../features/activities/activity-form.tsx';
-import type { ActivityRecord } from '../../features/activities/api.ts';
 import { NO_SUGGESTIONS } from '../../features/activities/use-suggestions.ts';
 import {
   REPEAT_ERROR_NAMES,
@@ -25,11 +24,13 @@ type Fields = ActivityFields & RepeatFields;
 
 interface SeriesEditFieldsProps
   extends Pick<ActivityFormProps, 'adminLevel' | 'levels' | 'pending' | 'conflicts'> {
-  activity: ActivityRecord;
+  /** When the meetup starts as saved. */
+  activityTime: Date;
+  count: number;
   initial: Fields;
-  /** The rule that another user has saved meanwhile, if both changed it. */
   /** The first day of the series. */
   startDay: SeoulDay;
+  /** The rule that another user has saved meanwhile, if both changed it. */
   savedRule: string | null;
   onChange: (fields: Fields) => void;
   onSubmit: (fields: ActivityFields, repeat: RepeatFields) => Promise<ApiError | null>;
@@ -52,8 +53,8 @@ export function SeriesEditFields(props: SeriesEditFieldsProps) {
         date={values.date}
         repeat={repeat}
         isOptional={false}
-        errors={errors}
         countedFrom={startDay}
+        errors={errors}
         onChange={(next) => {
           for (const name of REPEAT_ERROR_NAMES) clearFieldError(name);
           changeRepeat(next);
@@ -77,7 +78,7 @@ export function SeriesEditFields(props: SeriesEditFieldsProps) {
     <ActivityForm
       {...form}
       initial={fields.current}
-      existing={{ activityTime: activity.activity_time, count: activity.count }}
+      existing={{ activityTime, count }}
       suggestions={NO_SUGGESTIONS}
       submitLabel={t('common.save')}
       extra={extra}

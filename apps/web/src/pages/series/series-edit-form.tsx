@@ -39,6 +39,7 @@ import { useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { seriesEditDraft } from './series-edit-draft.ts';
@@ -60,8 +61,10 @@ export interface SeriesEditFormProps {
   row: SeriesOccurrence;
   adminLevel: number;
   club: Club;
-  /** Loads both as saved now. */
-  onReload: () => Promise<{ activity: ActivityRecord; series: SeriesRecord }>;
+  /** The present number of its attendees. */
+  count: number;
+  /** Loads both as saved now; null where another form takes the place of this one. */
+  onReload: () => Promise<{ activity: ActivityRecord; series: SeriesRecord } | null>;
 }
 
 /** What is asked before an edit is saved. */
@@ -87,14 +90,13 @@ const preferredScope = (state: unknown): Scope =>
 
 /** Edits a meetup of a series: alone, with those that follow, or with all (docs/specification.md#series-scope). */
 export function SeriesEditForm(props: SeriesEditFormProps) {
-  const { activity, series, row, adminLevel, club, onReload } = props;
+  const { activity, series, row, count, adminLevel, club, onReload } = props;
   const { t } = useTranslation();
   const leaveForm = useLeaveForm();
   const navigate = useNavigate();
   const { state } = useLocation();
   const isOpen = useIsOpen();
   const one = useEditActivity(activity.activity_id);
-  const many = useEditSeries(series.id);
   const isGone = useIsActivityGone(activity.activity_id);
   const held = useHeld();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -102,25 +104,30 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const levels = parseLevels(club.levels, currentLanguage());
   const savedTexts = useActivityFieldTexts(levels);
+  const draft = seriesEditDraft(activity.activity_id, series);
   const edit = useEdit({
     record: editedOf({ activity, series }),
-    draft: seriesEditDraft(activity.activity_id, repeatOf(series)),
+    draft,
     fieldsOf,
     merge: (base: Fields, typed: Fields, saved: Fields) => mergeEdits(NAMES, { base, typed, saved }),
-    reload: async () => editedOf(await onReload()),
+    reload: async () => {
+      const reloaded = await onReload();
+      return reloaded && editedOf(reloaded);
+    },
   });
   const { start } = edit;
+  const [wasSent] = useState(draft.wasSent);
+  // After a merge it may be another one, as the meetup is of another series since.
+  const editedId = start.record.series.id;
+  const many = useEditSeries(editedId);
 
-  const leave = async (seriesId = series.id) => {
+  const leave = async (seriesId = editedId) => {
     edit.finish();
     if (!isOpen()) return;
+    const isSplit = seriesId !== series.id && preferredScope(state) === 'all';
     // After a split its page is that of the new series, and a new rule may have no day for the meetup of this form.
-    if (seriesId !== series.id && preferredScope(state) === 'all')
-      await navigate(paths.series(club.nick, seriesId), { replace: true });
-    else
-      await leaveForm(
-        isGone() ? paths.series(club.nick, seriesId) : paths.activity(club.nick, activity.activity_id),
-      );
+    if (isSplit || isGone()) await navigate(paths.series(club.nick, seriesId), { replace: true });
+    else await leaveForm(paths.activity(club.nick, activity.activity_id));
   };
   const saveOne = async (fields: ActivityFields) => {
     try {
@@ -133,18 +140,21 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
     return null;
   };
   const saveMany = async (body: SeriesEdit) => {
-    if ((await held.hold()) === 'undone') {
+    const outcome = await held.hold();
+    if (outcome === 'undone') {
       // Its form is back.
       setTimeout(() => frame.current?.querySelector<HTMLElement>('[type="submit"]')?.focus());
       void toast(t('series.undone'));
       return null;
     }
+    if (outcome === 'left') draft.noteSent(start.record.series);
     try {
       const { id, changed } = await many.mutateAsync(body);
       await leave(id);
       void toast(t('series.saved', { count: changed }));
       return null;
     } catch (thrown) {
+      draft.noteSent(null);
       const refusal = edit.refusal(thrown);
       if (!isOpen()) void toast(t('series.notSaved', { reason: ApiError.from(thrown).message }), 'danger');
       return refusal;
@@ -162,7 +172,7 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
         changes,
         meetup: {
           day: savedRow.day,
-          count: saved.count,
+          count,
           freeUntil: movedFreeUntil(saved.activity_time, to, new Date()),
         },
         resolve,
@@ -192,8 +202,10 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
       <div ref={frame} hidden={isWaiting}>
         <SeriesEditFields
           key={start.mergeCount}
-          activity={start.record.activity}
+          activityTime={start.record.activity.activity_time}
+          count={count}
           initial={start.fields}
+          startDay={start.record.series.start_day}
           savedRule={start.conflicts.includes('rule') ? start.base.rule : null}
           adminLevel={adminLevel}
           levels={levels}
@@ -202,10 +214,10 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
           onChange={edit.saveDraft}
           onSubmit={submit}
         >
+          {wasSent && <Alert>{t('series.notSavedYet')}</Alert>}
           <StaleEditAlert edit={edit} staleText={t('series.staleText')} />
         </SeriesEditFields>
       </div>
-          startDay={start.record.series.start_day}
       {asked !== null && (
         <ScopeSheet
           series={start.record.series}

@@ -5,17 +5,18 @@ import { standingContract } from '@crewwith/domain/standing/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
 import {
   button,
   field,
+  holdTimers,
   meetupOf,
   openEdit,
-  radio,
   save,
   saveFor,
-  scopeSheet,
+  sentOf,
   typePlace,
 } from '../../testing/series-edit.ts';
 import { effectOf, seriesOf } from '../../testing/series-fixtures.ts';
@@ -27,27 +28,6 @@ const PAGE = `/demo/activity/${IDS.activity}`;
 const FORM = `/demo/activity/modify/${IDS.activity}`;
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** The calls that are no dry run. */
-const sentOf = (calls: { body: { dry_run?: boolean | undefined } }[]) =>
-  calls.filter(({ body }) => body.dry_run !== true).map(({ body }) => body);
-
-/** Stubs the wait before an edit is sent; returns a function that ends it. */
-function holdTimers() {
-  const { setTimeout: original } = globalThis;
-  const due: (() => void)[] = [];
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-    if (ms !== 10_000) return original(run, ms);
-    due.push(run);
-    return 0;
-  }) as typeof setTimeout);
-  return {
-    pass: () =>
-      act(async () => {
-        for (const run of due.splice(0)) run();
-      }),
-  };
-}
 
 it('sends an edit of several meetups after ten seconds, and not before', async () => {
   const timers = holdTimers();
@@ -72,7 +52,7 @@ it.each(['the meetup is of another series', 'the series is without its day', 'th
   'leaves the form once it is sent, also where %s',
   async (then) => {
     const timers = holdTimers();
-    const opened = await openEdit();
+    const opened = await openEdit({}, then.endsWith('gone') ? { returns: true } : {});
     await typePlace(opened);
     stub(seriesContract.edit, effectOf({ id: 'series0002' }));
     await saveFor(opened, t('series.following'));
@@ -159,6 +139,37 @@ it.each(['the page', 'the browser’s tab', 'the app on a phone'])(
   },
 );
 
+it.each([
+  [5, 'forgets what was typed, as it was saved', '남산 입구'],
+  [4, 'says that it has not been saved', '뚝섬'],
+] as const)(
+  'opened again with version %i of the series, after a reload that sent it, %s',
+  async (version, _, place) => {
+    holdTimers();
+    const opened = await openEdit();
+    const { value } = field(t('activity.location'));
+    await typePlace(opened);
+    stub(seriesContract.edit, effectOf());
+    await saveFor(opened, t('series.following'));
+    await screen.findByText(t('series.heldTitle'));
+    const { fetch } = globalThis;
+    // The page is gone before the answer.
+    vi.stubGlobal('fetch', (request: Request) =>
+      request.method === 'PUT' ? new Promise(() => undefined) : fetch(request),
+    );
+    try {
+      await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    } finally {
+      vi.stubGlobal('fetch', fetch);
+    }
+    opened.unmount();
+    queryClient.clear();
+    await openEdit({ version });
+    expect(field(t('activity.location')).value).toBe(version === 5 ? value : place);
+    expect(screen.queryAllByText(t('series.notSavedYet'))).toHaveLength(version === 5 ? 0 : 1);
+  },
+);
+
 it('says after it has been left that it was refused, and keeps what was typed', async () => {
   holdTimers();
   const opened = await openEdit();
@@ -173,51 +184,8 @@ it('says after it has been left that it was refused, and keeps what was typed', 
   opened.unmount();
   await openEdit();
   expect(field(t('activity.location')).value).toBe('뚝섬');
-});
-
-it('merges an edit that another has made stale, with the version of the series', async () => {
-  const timers = holdTimers();
-  const opened = await openEdit();
-  await typePlace(opened);
-  stub(seriesContract.edit, effectOf());
-  await saveFor(opened, t('series.following'));
-  await screen.findByText(t('series.heldTitle'));
-  stubRefusal(seriesContract.edit, 'request.stale');
-  await timers.pass();
-  await screen.findByText(t('series.staleText'));
-  expect(field(t('activity.location')).value).toBe('뚝섬');
-
-  stub(activitiesContract.read, meetupOf({ version: 2, name: '새벽 달리기' }));
-  stub(seriesContract.read, seriesOf({ version: 5 }));
-  await opened.user.click(button(t('edit.mergeSaved')));
-  await screen.findByText(t('edit.merged'));
-  expect(field(t('activity.name')).value).toBe('새벽 달리기');
-  expect(field(t('activity.location')).value).toBe('뚝섬');
-  const calls = stub(seriesContract.edit, effectOf());
-  await saveFor(opened, t('series.following'));
-  await screen.findByText(t('series.heldTitle'));
-  await timers.pass();
-  await waitFor(() =>
-    expect(sentOf(calls)).toEqual([{ scope: 'following', from: '2026-12-03', version: 5, location: '뚝섬' }]),
-  );
-});
-
-it('merges an edit that was stale before its effect was known', async () => {
-  const opened = await openEdit();
-  await typePlace(opened);
-  stubRefusal(seriesContract.edit, 'request.stale');
-  await opened.user.click(save());
-  await scopeSheet();
-  await opened.user.click(radio(t('series.all')));
-  await screen.findByText(t('series.staleText'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  stub(seriesContract.read, seriesOf({ version: 5 }));
-  await opened.user.click(button(t('edit.mergeSaved')));
-  await screen.findByText(t('edit.merged'));
-  expect(field(t('activity.location')).value).toBe('뚝섬');
-  const calls = stub(seriesContract.edit, effectOf());
-  await saveFor(opened, t('series.all'));
-  expect(calls[0]?.body).toMatchObject({ version: 5, location: '뚝섬' });
+  // That was said already.
+  expect(screen.queryByText(t('series.notSavedYet'))).toBeNull();
 });
 
 it('shows a refusal in the form', async () => {
