@@ -53,11 +53,11 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
 
   await page.reload();
   await uploadedMarks(page).nth(2).waitFor();
-  expect(await page.getByLabel(t('notice.titleField')).inputValue()).toBe('첫눈 오던 날');
+  expect(await page.getByLabel(t('noticeForm.titleField')).inputValue()).toBe('첫눈 오던 날');
   expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
   expect(await imageSources(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
 
-  await button(page, 'notice.publish').click();
+  await button(page, 'noticeForm.publish').click();
   await heading(page, '첫눈 오던 날').waitFor();
   expect(await imageSources(page.getByRole('list', { name: t('image.pictures') }))).toEqual(order);
   expect(await picturesInRows(page)).toEqual([1, 2]);
@@ -77,8 +77,8 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await button(page, 'notice.menu').click();
   await button(page, 'common.edit').click();
   await heading(page, t('notice.editTitle')).waitFor();
-  await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날의 강변');
-  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
+  await page.getByLabel(t('noticeForm.titleField')).fill('첫눈 오던 날의 강변');
+  await button(page, 'pictureForm.remove', { name: t('pictureForm.one', { place: 3 }) }).click();
   await button(page, 'common.save').click();
   await heading(page, '첫눈 오던 날의 강변').waitFor();
   await expect
@@ -100,8 +100,8 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
 
 async function fillPost(page: Page): Promise<void> {
   expect(await page.getByLabel(t('notice.category')).inputValue()).toBe('사진');
-  await page.getByLabel(t('notice.titleField')).fill('첫눈 오던 날');
-  await page.getByLabel(t('notice.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
+  await page.getByLabel(t('noticeForm.titleField')).fill('첫눈 오던 날');
+  await page.getByLabel(t('noticeForm.text')).fill(`강변이 하얘졌어요.\n${VIDEO}\n다음에는 같이 걸어요.`);
 }
 
 /** The button says for 2 seconds that the link is copied. */

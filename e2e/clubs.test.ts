@@ -94,9 +94,9 @@ test('a member creates a club, edits it and transfers it', async () => {
   const invited = `${t('firstSteps.invitation')} ${t('firstSteps.done')}`;
   await steps.getByRole('listitem').filter({ hasText: invited }).waitFor();
   await steps.getByRole('link', { name: t('firstSteps.greeting') }).click();
-  await field(page, 'notice.titleField').fill('반가워요');
-  await field(page, 'notice.text').fill('천천히 걸어요.');
-  await button(page, 'notice.publish').click();
+  await field(page, 'noticeForm.titleField').fill('반가워요');
+  await field(page, 'noticeForm.text').fill('천천히 걸어요.');
+  await button(page, 'noticeForm.publish').click();
   await page.getByRole('heading', { level: 1, name: '반가워요' }).waitFor();
   const ownClub = await founder.request<{ id: string }>(200, 'GET', '/clubs/nick/slow-walk');
   const crew = await crewOf(founder, 'slow-walk');

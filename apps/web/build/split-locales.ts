@@ -10,6 +10,8 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'audit',
   'clubForm',
   'firstSteps',
+  'noticeForm',
+  'pictureForm',
   'popup',
   'sessions',
   'transfer',

@@ -79,14 +79,14 @@ async function openPicture(page: Page, t: Texts): Promise<void> {
 
 async function writePost(page: Page, t: Texts): Promise<void> {
   await discard(page, t);
-  await page.getByLabel(t('notice.titleField')).fill('물안개 낀 아침');
+  await page.getByLabel(t('noticeForm.titleField')).fill('물안개 낀 아침');
   await page
-    .getByLabel(t('notice.text'))
+    .getByLabel(t('noticeForm.text'))
     .fill('오늘은 강이 보이지 않을 만큼 뿌옜어요.\nhttps://youtu.be/dQw4w9WgXcQ');
   await page
     .locator('input[type="file"]')
     .setInputFiles([smallPicture('mist.png'), smallPicture('river.png')]);
-  await page.getByText(t('image.stored'), { exact: true }).nth(1).waitFor();
+  await page.getByText(t('pictureForm.stored'), { exact: true }).nth(1).waitFor();
 }
 
 /** The upload is stubbed, so that it always fails. */
@@ -104,8 +104,8 @@ async function writeWrongPost(page: Page, t: Texts): Promise<void> {
       { name: '아주 긴 이름의 문서 파일입니다.txt', mimeType: 'text/plain', buffer: Buffer.from('글') },
     ]);
   await page.getByRole('button', { name: t('common.retry') }).waitFor();
-  await page.getByLabel(t('notice.titleField')).fill(' ');
-  await page.getByRole('button', { name: t('notice.publish') }).click();
+  await page.getByLabel(t('noticeForm.titleField')).fill(' ');
+  await page.getByRole('button', { name: t('noticeForm.publish') }).click();
   await page
     .getByText(/입력하지 않은 곳|확인할 곳|still empty|to fix/)
     .first()

@@ -14,7 +14,7 @@ const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.
 
 export const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
   parent.getByRole('button', { name: t(key, values), exact: true });
-export const uploadedMarks = (page: Page) => page.getByText(t('image.stored'), { exact: true });
+export const uploadedMarks = (page: Page) => page.getByText(t('pictureForm.stored'), { exact: true });
 
 export const imageSources = (list: Locator) =>
   list.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
@@ -38,7 +38,7 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   });
   await files.setInputFiles([await picture('white', '#eeeeee'), await picture('blue', '#3355aa')]);
   for (const place of [1, 2]) {
-    const name = t('image.progress', { name: t('image.one', { place }) });
+    const name = t('pictureForm.progress', { name: t('pictureForm.one', { place }) });
     await page.getByRole('progressbar', { name }).waitFor();
   }
   released.resolve();
@@ -47,13 +47,13 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
 
   await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
-  await button(page, 'notice.publish').click();
+  await button(page, 'noticeForm.publish').click();
   await page
     .getByRole('alert')
-    .filter({ hasText: t('image.retryFailed') })
+    .filter({ hasText: t('pictureForm.retryFailed') })
     .first()
     .waitFor();
-  await button(page, 'image.remove', { name: t('image.one', { place: 3 }) }).click();
+  await button(page, 'pictureForm.remove', { name: t('pictureForm.one', { place: 3 }) }).click();
 
   pageErrors.expectAnswer(503, /POST .*images\/upload/);
   await failRequests(page, UPLOAD);
@@ -66,21 +66,22 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   pageErrors.expectAnswer(415, /POST .*images\/upload/);
   await files.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
-  await button(page, 'image.remove', { name: t('image.one', { place: 4 }) }).click();
+  await button(page, 'pictureForm.remove', { name: t('pictureForm.one', { place: 4 }) }).click();
 }
 
 /** Reorders pictures by keys, by a button and by dragging. Returns the sources in their final order. */
 export async function reorderByKeyboard(page: Page): Promise<string[]> {
   const list = page.getByRole('list', { name: t('image.pictures') });
   const [white = '', blue = '', green = ''] = await imageSources(list);
-  const handle = (place: number) => button(page, 'image.handle', { name: t('image.one', { place }) });
+  const handle = (place: number) =>
+    button(page, 'pictureForm.handle', { name: t('pictureForm.one', { place }) });
   await handle(3).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => imageSources(list)).toEqual([green, white, blue]);
   expect(await handle(1).evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByText(t('image.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
-  await button(page, 'image.down', { name: t('image.one', { place: 2 }) }).click();
+  await page.getByText(t('pictureForm.moved', { place: 1, total: 3 })).waitFor({ state: 'attached' });
+  await button(page, 'pictureForm.down', { name: t('pictureForm.one', { place: 2 }) }).click();
   await expect.poll(() => imageSources(list)).toEqual([green, blue, white]);
 
   await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));

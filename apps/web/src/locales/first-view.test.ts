@@ -46,9 +46,11 @@ const LAZY_TEXTS = [
       'pages/clubs/club-info-page.tsx',
       'pages/clubs/first-steps.tsx',
       'pages/members/profile-page.tsx',
+      'pages/notices/notice-create-page.tsx',
+      'pages/notices/notice-edit-page.tsx',
     ],
     loaded:
-      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|session-list|withdrawal)\.tsx$/,
+      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',

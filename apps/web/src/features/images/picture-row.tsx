@@ -28,11 +28,11 @@ export interface PictureRowProps {
 export function PictureRow(props: PictureRowProps) {
   const { picture, index, total, itemProps, handleProps, onMove, onRetry, onMissing, onRemove } = props;
   const { t } = useTranslation();
-  const name = t('image.one', { place: index + 1 });
+  const name = t('pictureForm.one', { place: index + 1 });
   const isSending = picture.state === 'sending';
   return (
     <SortItem className={styles.row} data-state={picture.state} {...itemProps}>
-      <SortHandle className={styles.handle} aria-label={t('image.handle', { name })} {...handleProps}>
+      <SortHandle className={styles.handle} aria-label={t('pictureForm.handle', { name })} {...handleProps}>
         <Thumbnail picture={picture} onMissing={onMissing} />
         <span className={styles.grip}>
           <IconGripVertical size={16} stroke={2} aria-hidden />
@@ -45,7 +45,7 @@ export function PictureRow(props: PictureRowProps) {
       <div className={styles.buttons}>
         <Button
           variant="icon"
-          aria-label={t('image.up', { name })}
+          aria-label={t('pictureForm.up', { name })}
           aria-disabled={index === 0}
           onClick={() => index > 0 && onMove(index - 1)}
         >
@@ -53,7 +53,7 @@ export function PictureRow(props: PictureRowProps) {
         </Button>
         <Button
           variant="icon"
-          aria-label={t('image.down', { name })}
+          aria-label={t('pictureForm.down', { name })}
           aria-disabled={index === total - 1}
           onClick={() => index < total - 1 && onMove(index + 1)}
         >
@@ -61,7 +61,7 @@ export function PictureRow(props: PictureRowProps) {
         </Button>
         <Button
           variant="icon"
-          aria-label={t(isSending ? 'image.abort' : 'image.remove', { name })}
+          aria-label={t(isSending ? 'pictureForm.abort' : 'pictureForm.remove', { name })}
           onClick={onRemove}
         >
           <IconX {...icon} />
@@ -93,7 +93,7 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
   const { t } = useTranslation();
   switch (picture.state) {
     case 'stored':
-      return <p className={styles.state}>{t('image.stored')}</p>;
+      return <p className={styles.state}>{t('pictureForm.stored')}</p>;
     case 'missing':
       return <p className={styles.error}>{messageOf('image.unavailable')}</p>;
     case 'sending':
@@ -101,14 +101,14 @@ function State({ picture, name, onRetry }: { picture: Picture; name: string; onR
         <>
           <progress
             className={styles.progress}
-            aria-label={t('image.progress', { name })}
+            aria-label={t('pictureForm.progress', { name })}
             value={picture.share}
             max={1}
           />
           <p className={styles.state}>
             {picture.share < 1
-              ? t('image.percent', { percent: Math.floor(picture.share * 100) })
-              : t('image.working')}
+              ? t('pictureForm.percent', { percent: Math.floor(picture.share * 100) })
+              : t('pictureForm.working')}
           </p>
         </>
       );

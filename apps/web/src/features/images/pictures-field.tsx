@@ -31,7 +31,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
   const count = pictures.length;
   const move = (from: number, to: number) => {
     uploads.move(from, to);
-    setAnnouncement(t('image.moved', { place: to + 1, total: count }));
+    setAnnouncement(t('pictureForm.moved', { place: to + 1, total: count }));
   };
   const sortable = useDragSort<HTMLUListElement>({ count, onMove: move });
   const drop = (event: DragEvent) => {
@@ -52,7 +52,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
     >
       <legend className={styles.legend}>{t('image.pictures')}</legend>
       <FieldHint id={`${id}-hint`}>
-        {t('image.hint', { max: MAX_IMAGES, size: IMAGE_MAX_BYTES / MEGABYTE })}
+        {t('pictureForm.hint', { max: MAX_IMAGES, size: IMAGE_MAX_BYTES / MEGABYTE })}
       </FieldHint>
       {count > 0 && (
         <ul ref={sortable.list} className={styles.list} aria-label={t('image.pictures')}>
@@ -69,7 +69,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
               onMissing={() => uploads.markMissing(picture.key)}
               onRemove={() => {
                 uploads.remove(picture.key);
-                setAnnouncement(t('image.removed'));
+                setAnnouncement(t('pictureForm.removed'));
                 addButton.current?.focus();
               }}
             />
@@ -97,7 +97,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
         icon={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
         onClick={() => file.current?.click()}
       >
-        {t('image.add', { count, max: MAX_IMAGES })}
+        {t('pictureForm.add', { count, max: MAX_IMAGES })}
       </Button>
       {shownError !== null && (
         <p role="alert" className={styles.error}>

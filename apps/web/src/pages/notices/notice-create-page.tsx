@@ -9,6 +9,7 @@ import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { isEmptyNotice, type NoticeContent, newNoticeDraft } from '../../features/notices/notice-drafts.ts';
 import { useNoticeCreation } from '../../features/notices/use-notice-creation.ts';
 import { messageOf } from '../../forms/validate.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,6 +17,8 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import { NoticeForm } from './notice-form.tsx';
+
+export const prepare = loadSeldomTexts;
 
 /** `/{club_nick}/notice/create`: writes a notice, or below level 7 a post on the bulletin. */
 export function NoticeCreatePage() {
@@ -28,7 +31,7 @@ export function NoticeCreatePage() {
     return <CreateForm key={key} club={club} crew={crew} categories={categories} />;
   const reason = () => {
     if (club.frozen) return messageOf('club.frozen');
-    return t(club.can.read_bulletin ? 'notice.noCategories' : 'notice.bulletinClosedHint', {
+    return t(club.can.read_bulletin ? 'noticeForm.noCategories' : 'notice.bulletinClosedHint', {
       level: levelPhrase('notice.read_bulletin'),
     });
   };
@@ -94,7 +97,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
     done.current = true;
     draft.clear();
     await navigate(paths.notice(club.nick, created.id), { replace: true });
-    void toast(t('notice.created'));
+    void toast(t('noticeForm.created'));
     return null;
   };
   return (
@@ -103,7 +106,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
         key={start.mergeCount}
         initial={start}
         categories={categories}
-        submitLabel={t('notice.publish')}
+        submitLabel={t('noticeForm.publish')}
         pending={pending}
         onChange={saveDraft}
         onSubmit={submit}
@@ -123,7 +126,7 @@ function CreateForm({ club, crew, categories }: CreateFormProps) {
               </Button>
             }
           >
-            {t('notice.draftFound')}
+            {t('noticeForm.draftFound')}
           </Alert>
         )}
       </NoticeForm>

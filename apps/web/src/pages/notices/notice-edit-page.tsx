@@ -16,6 +16,7 @@ import {
 import { StaleEditAlert } from '../../forms/stale-edit-alert.tsx';
 import { useEdit } from '../../forms/use-edit.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -24,6 +25,8 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeSkeleton } from './notice-skeleton.tsx';
 import { NoticeUnavailable } from './notice-unavailable.tsx';
+
+export const prepare = loadSeldomTexts;
 
 /** `/{club_nick}/notice/modify/{notice_id}`: edits a notice, for its author and level 8. */
 export function NoticeEditPage() {
@@ -48,7 +51,7 @@ function NoticeLoader({ id, club, level }: { id: string; club: Club; level: numb
         <EmptyState
           title={t('refused.noticeEdit', { level: levelPhrase('notice.edit') })}
           action={
-            <ButtonLink href={paths.notice(club.nick, notice.id)}>{t('notice.backToNotice')}</ButtonLink>
+            <ButtonLink href={paths.notice(club.nick, notice.id)}>{t('noticeForm.backToNotice')}</ButtonLink>
           }
         />
       </Page>
@@ -101,7 +104,7 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
     }
     edit.finish();
     await leaveForm(paths.notice(club.nick, notice.id));
-    void toast(t('notice.saved'));
+    void toast(t('noticeForm.saved'));
     return null;
   };
   return (
@@ -115,7 +118,7 @@ function EditForm({ notice, club, level, onReload }: EditFormProps) {
         onChange={edit.saveDraft}
         onSubmit={submit}
       >
-        <StaleEditAlert edit={edit} staleText={t('notice.staleText')} />
+        <StaleEditAlert edit={edit} staleText={t('noticeForm.staleText')} />
       </NoticeForm>
     </Page>
   );

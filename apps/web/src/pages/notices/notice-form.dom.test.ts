@@ -15,7 +15,7 @@ const categories = () =>
 it('requires title and text, and offers level 2 the categories of the bulletin alone', async () => {
   const { user } = await open(2);
   expect(categories()).toEqual(['자유', '사진']);
-  await user.click(screen.getByRole('button', { name: t('notice.publish') }));
+  await user.click(screen.getByRole('button', { name: t('noticeForm.publish') }));
   const summary = within(await screen.findByRole('alert'));
   for (const name of ['제목을 입력해 주세요.', '내용을 입력해 주세요.'])
     summary.getByRole('button', { name });

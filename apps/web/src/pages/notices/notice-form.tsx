@@ -44,7 +44,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const uploads = useUploads(initial.pictures);
   const unfinished = () => {
     if (uploads.isSending) return t('image.wait');
-    return uploads.hasFailed ? t('image.retryFailed') : null;
+    return uploads.hasFailed ? t('pictureForm.retryFailed') : null;
   };
   const form = useForm<NoticeFields>({
     initialValues: initial.fields,
@@ -60,8 +60,8 @@ export function NoticeForm(props: NoticeFormProps) {
 
   const labels = {
     notice_category: t('notice.category'),
-    notice_title: t('notice.titleField'),
-    notice_text: t('notice.text'),
+    notice_title: t('noticeForm.titleField'),
+    notice_text: t('noticeForm.text'),
     pictures: t('image.pictures'),
   };
   const count = (text: string, max: number) =>
