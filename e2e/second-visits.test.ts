@@ -1,6 +1,7 @@
 import type { Response } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
+import { waitForDocuments } from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -23,9 +24,7 @@ beforeAll(async () => {
   );
   meetup = `/demo/activity/${first?.activity_id}`;
   ({ member } = crew);
-  // Until its thread has loaded the app, the server sends empty pages.
-  const hasContent = async () => (await (await fetch(site.server.origin)).text()).includes('document-data');
-  await vi.waitUntil(hasContent, { timeout: 60_000, interval: 50 });
+  await waitForDocuments(site.server);
 });
 
 /** Returns what only one document has: its nonce. */

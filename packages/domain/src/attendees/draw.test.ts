@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canDraw, type DrawnAttendee, drawSubgroups, isDrawn } from './draw.ts';
+import { type DrawnAttendee, drawSubgroups, isDrawn } from './draw.ts';
+import { canDraw } from './rules.ts';
 
 const NAMES = ['1조', '2조', '3조', '4조', '5조', '6조'];
 const subgroupsOf = (count: number) => NAMES.slice(0, count);

@@ -1,4 +1,4 @@
-import { LEADER_SUBGROUP, needsSubgroupPicker } from './rules.ts';
+import { LEADER_SUBGROUP } from './rules.ts';
 
 export type DrawnAttendee = {
   crewId: string;
@@ -44,9 +44,6 @@ export function drawSubgroups(
   }
   return drawn;
 }
-
-/** Whether an activity has subgroups to draw. */
-export const canDraw = (subgroups: readonly string[]) => needsSubgroupPicker(subgroups);
 
 /** Whether an attendee takes part in a draw: the creator leads all subgroups. */
 export const isDrawn = ({ subgroup }: { subgroup: string }) => subgroup !== LEADER_SUBGROUP;

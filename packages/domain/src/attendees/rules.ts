@@ -157,6 +157,9 @@ export function needsSubgroupPicker(subgroups: readonly string[]): boolean {
   return subgroups.length > 1;
 }
 
+/** Whether an activity has subgroups to draw. */
+export const canDraw = (subgroups: readonly string[]) => needsSubgroupPicker(subgroups);
+
 /**
  * The subgroup of a new attendee: the requested one if there are several, else the first, else none (an empty string).
  * Returns null when the requested one does not exist.

@@ -1,8 +1,10 @@
-import { isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { hasStarted } from '@crewwith/domain/activities/states';
+import { markingWindow } from '@crewwith/domain/attendees/marking';
+import { canDraw, isCancelListOpen } from '@crewwith/domain/attendees/rules';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
-import { lazy, type RefObject, useState } from 'react';
+import { type CSSProperties, lazy, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
@@ -48,14 +50,17 @@ interface AttendeeSectionsProps {
 export function AttendeeSections(props: AttendeeSectionsProps) {
   const { activity } = props;
   const { can, wait_count: waiting = 0, held_count: held = 0 } = activity;
+  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
   // Stays when the last one is seated or removed: it holds the dialog, and says what was done.
   const [hadQueue, setHadQueue] = useState(false);
   if (waiting + held > 0 && !hadQueue) setHadQueue(true);
   return (
     <>
       <Attendees {...props} />
-      {can.read_waiters && hadQueue && (
-        <LazyPart fallback={null}>
+      {can.read_waiters && hadQueue && isComing && (
+        <LazyPart
+          fallback={<div className={styles.queue} style={{ '--rows': waiting + held } as CSSProperties} />}
+        >
           <QueueSection activity={activity} />
         </LazyPart>
       )}
@@ -67,11 +72,18 @@ export function AttendeeSections(props: AttendeeSectionsProps) {
 function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSectionsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const { can, held_count: held = 0 } = activity;
+  const { can, held_count: held = 0, wait_count: waiting = 0 } = activity;
+  const free = activity.max_crew - activity.count;
   // A seat that is held for a waiter has no attendee yet.
   const count = activity.count - held;
   const attendees = useAttendees(activity.activity_id, can.read_attendees);
   const isEmpty = attendees.data?.length === 0;
+  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
+  const phase = useNow((now) => markingWindow(activity.activity_time, now));
+  const tools = {
+    canGive: can.seat && isComing,
+    canDraw: can.assign_subgroups && canDraw(subgroups) && (attendees.data?.length ?? 0) > 1,
+  };
   // Stays when the last one leaves: it holds the dialog in which a leader is about to change a seat.
   const [wasMarking, setWasMarking] = useState(false);
   if (can.mark && attendees.data !== undefined && !isEmpty && !wasMarking) setWasMarking(true);
@@ -102,20 +114,41 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     const hrefOf = ({ crew_id }: AttendeeRow) =>
       can.read_crews || crew_id === ownCrewId ? paths.crew(activity.club_nick, crew_id) : undefined;
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
-    const list = <AttendeeList {...shared} ownCrewId={ownCrewId} />;
-    return can.mark ? (
-      <LazyPart fallback={list}>
+    if (!can.mark) return <AttendeeList {...shared} ownCrewId={ownCrewId} />;
+    return (
+      // The attendees with the place of what they are marked with (marking.tsx).
+      <LazyPart
+        fallback={
+          <div className={styles.marking}>
+            <div className={styles.markingHead} data-window={phase} />
+            <AttendeeList
+              {...shared}
+              ownCrewId={ownCrewId}
+              actions={
+                isComing || phase === 'open'
+                  ? () => <span className={styles.marks} data-place={phase} />
+                  : undefined
+              }
+            />
+          </div>
+        }
+      >
         <Marking activity={activity} {...shared} />
       </LazyPart>
-    ) : (
-      list
     );
   };
   return (
     <Section title={t('attendee.title')} count={count} headingRef={headingRef}>
-      {(can.seat || can.assign_subgroups) && attendees.data !== undefined && (
-        <LazyPart fallback={null}>
-          <SeatingTools activity={activity} attendees={attendees.data} />
+      {(tools.canGive || tools.canDraw) && attendees.data !== undefined && (
+        <LazyPart
+          fallback={
+            <div
+              className={styles.tools}
+              data-reason={tools.canGive && free <= waiting && (free > 0 ? 'promised' : 'full')}
+            />
+          }
+        >
+          <SeatingTools activity={activity} attendees={attendees.data} {...tools} />
         </LazyPart>
       )}
       {content()}

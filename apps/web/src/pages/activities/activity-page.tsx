@@ -32,7 +32,6 @@ import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage, loadFairnessTexts, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
-import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActivityJoin, JoinAction } from './activity-join.tsx';
 import styles from './activity-page.module.css';
@@ -172,7 +171,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
           <OwnAttendance activity={activity} my={seat} subgroups={subgroups} headingRef={ownHeading} />
         )}
         {isCodeShown && can.read_code && activity.code !== undefined && (
-          <LazyPart fallback={<RowsSkeleton rows={1} />}>
+          <LazyPart fallback={<div className={styles.code} />}>
             <AttendanceCodeCard code={activity.code} activityName={activity.name} />
           </LazyPart>
         )}
@@ -180,8 +179,7 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
         {activity.series !== null && activity.my !== null && can.read && isComing && (
-          // One more for the heading.
-          <LazyPart fallback={<RowsSkeleton rows={2} />}>
+          <LazyPart fallback={<div className={styles.standing} />}>
             <StandingSection
               seriesId={activity.series.id}
               crewId={activity.my.crew_id}

@@ -1,5 +1,3 @@
-import { hasStarted } from '@crewwith/domain/activities/states';
-import { canDraw } from '@crewwith/domain/attendees/draw';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isCalled } from '@crewwith/domain/waiters/states';
 import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
@@ -8,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
 import { lazyMountedDialog } from '../../../browser/lazy/lazy-dialog.tsx';
 import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
-import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
 import { useWaiters } from '../seats/queue-api.ts';
@@ -20,21 +17,18 @@ const draw = lazyMountedDialog(() => import('./draw-sheet.tsx').then((file) => f
 interface SeatingToolsProps {
   activity: ActivityRecord;
   attendees: readonly AttendeeRow[];
+  canGive: boolean;
+  canDraw: boolean;
 }
 
 /** Buttons of leaders and the host: give a seat before the start, divide the attendees into subgroups. */
-export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
+export function SeatingTools({ activity, attendees, canGive, canDraw }: SeatingToolsProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const [open, setOpen] = useState<'give' | 'draw' | null>(null);
   usePauseWhile(open !== null);
-  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
-  const canGive = activity.can.seat && isComing;
   const isTaken = activity.count >= activity.max_crew;
   const isFull = usePromised(activity, canGive && !isTaken) >= activity.max_crew - activity.count;
-  const subgroups = parseSubgroups(activity.subgroup ?? '');
-  const mayDraw = activity.can.assign_subgroups && canDraw(subgroups) && attendees.length > 1;
-  if (!canGive && !mayDraw) return null;
   const close = () => setOpen(null);
   return (
     <div className={styles.tools}>
@@ -51,7 +45,7 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
           {t('seating.give')}
         </Button>
       )}
-      {mayDraw && (
+      {canDraw && (
         <Button
           variant="outline"
           icon={<IconArrowsShuffle size={18} aria-hidden />}
@@ -67,7 +61,13 @@ export function SeatingTools({ activity, attendees }: SeatingToolsProps) {
         </p>
       )}
       {open === 'give' && <give.Dialog activity={activity} attendees={attendees} onClose={close} />}
-      {open === 'draw' && <draw.Dialog activity={activity} subgroups={subgroups} onClose={close} />}
+      {open === 'draw' && (
+        <draw.Dialog
+          activity={activity}
+          subgroups={parseSubgroups(activity.subgroup ?? '')}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { hasStarted } from '@crewwith/domain/activities/states';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
-import { useNow } from '../../../browser/use-now.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -13,15 +11,12 @@ import { QueueList } from './queue-list.tsx';
 /** The queue of a meetup to come, for those who may change it. */
 export function QueueSection({ activity }: { activity: ActivityRecord }) {
   const { t } = useTranslation();
-  const { wait_count: waiting = 0, held_count: held = 0, can } = activity;
-  const isOver = useNow((now) => hasStarted(activity.activity_time, now));
-  const isShown = can.read_waiters && !isOver;
+  const { wait_count: waiting = 0, held_count: held = 0 } = activity;
   const isReady = useFirstViewDone();
-  const waiters = useWaiters(activity.activity_id, isShown && isReady);
-  if (!isShown) return null;
+  const waiters = useWaiters(activity.activity_id, isReady);
   const content = () => {
     if (waiters.data !== undefined) return <QueueList activity={activity} waiters={waiters.data} />;
-    if (!waiters.isError) return <RowsSkeleton rows={2} />;
+    if (!waiters.isError) return <RowsSkeleton rows={waiting + held} />;
     return (
       <ErrorState
         message={ApiError.from(waiters.error).message}

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import { vi } from 'vitest';
+import type { RunningServer } from './server.ts';
+
+/** Waits until the server sends pages with their content: until its thread has loaded the app, they are empty. */
+export async function waitForDocuments({ origin }: RunningServer): Promise<void> {
+  const hasContent = async () => (await (await fetch(origin)).text()).includes('document-data');
+  await vi.waitUntil(hasContent, { timeout: 60_000, interval: 50 });
+}
+
+/** Opens a document; its app starts when the returned function is called. */
+export async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => promise.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  return resolve;
+}
+
+/** Waits until the app has taken over, and returns whether it kept the heading that the server sent. */
+export async function isHydrated(page: Page): Promise<boolean> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
+  return page.evaluate(() => 'sent' in window && window.sent === document.querySelector('h1'));
+}
