@@ -54,7 +54,7 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
       .values(
         before.map((state, index) => ({
           ...{ activity_id: activityId, crew_id: crews[index] ?? 0, place: index + 1, state },
-          ...{ turn_end: state === called ? turnEnd : null },
+          ...{ turn_end: state === called && turnEnd !== null ? new Date(turnEnd) : null },
           ...{ subgroup: '', created_time: NOW, updated_time: NOW },
         })),
       )

@@ -195,8 +195,8 @@ export const endWaitsOfSeated = (trx: Trx, activityIds: readonly number[], now: 
   fill.endWaitsOfSeated(trx, activityIds, now);
 
 /**
- * Ends the turns of a crew in locked activities that it becomes the owner of, and those of all that are over, which hold
- * no seat; returns the ids of the former. The caller fills the free seats.
+ * Ends the turns of a crew in locked activities that it becomes the owner of, and those of all that are over, which
+ * hold no seat; returns the ids of the former. The caller fills the free seats.
  */
 export async function endTurnsIn(
   trx: Trx,
