@@ -17,7 +17,7 @@ export const STANDING = {
 
 export const STANDING_LISTS_FIELDS: FieldsOf<typeof STANDING_LISTS> = {
   'GET /members/{id}/standing': {
-    self: 'subgroup created_time renewed_time renew_until left_out series_id club_id club_nick club_name crew_id name rule clock location ended_time end_reason refusal next',
+    self: 'subgroup created_time renewed_time renew_until left_out series_id club_id club_nick club_name crew_id name rule clock location subgroups ended_time end_reason refusal next',
   },
 };
 
