@@ -17,11 +17,11 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
     // The states of the new host and of another in the queue of a meetup, before and after.
     {
       what: 'has the seat of a turn, whoever waits behind',
-      ...{ seats: 2, turnEnd: LATER, before: [called, waiting], after: [seated, waiting] },
+      ...{ seats: 2, turnEnd: LATER, before: [called, waiting], after: [seated, waiting], isToday: false },
     },
     {
       what: 'keeps the place in the queue of a full meetup',
-      ...{ seats: 1, turnEnd: null, before: [waiting, waiting], after: [waiting, waiting] },
+      ...{ seats: 1, turnEnd: null, before: [waiting, waiting], after: [waiting, waiting], isToday: false },
     },
     {
       what: 'has no seat of a turn that is over, which goes to the next',
@@ -30,13 +30,14 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
         turnEnd: '2026-12-01T09:59:00.000Z',
         before: [called, waiting],
         after: [expired, seated],
+        isToday: false,
       },
     },
     {
       what: 'has a free seat of today that no other waits for, and that nothing else would give',
       ...{ seats: 2, turnEnd: null, before: [waiting], after: [seated], isToday: true },
     },
-  ])('the new host $what', async ({ seats, turnEnd, before, after, isToday = false }) => {
+  ])('the new host $what', async ({ seats, turnEnd, before, after, isToday }) => {
     context.clock.set(NOW);
     const club = await context.club();
     const owner = await context.crew(club, { admin_level: 6 });
