@@ -51,7 +51,8 @@ it('merges an edit that another has made stale, with the version of the series',
   );
 });
 
-it('merges an edit that was stale before its effect was known', async () => {
+/** Asks for the effect of another place for all, which is refused as stale. */
+async function refuseEffect() {
   const opened = await openEdit();
   await typePlace(opened);
   stubRefusal(seriesContract.edit, 'request.stale');
@@ -59,6 +60,11 @@ it('merges an edit that was stale before its effect was known', async () => {
   await scopeSheet();
   await opened.user.click(radio(t('series.all')));
   await screen.findByText(t('series.staleText'));
+  return opened;
+}
+
+it('merges an edit that was stale before its effect was known', async () => {
+  const opened = await refuseEffect();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   stub(seriesContract.read, seriesOf({ version: 5 }));
   await opened.user.click(button(t('edit.mergeSaved')));
@@ -94,13 +100,7 @@ it('sends an edit to the series that the meetup is of once both are merged', asy
 });
 
 it('edits the meetup alone, with what was typed, once its series has ended', async () => {
-  const opened = await openEdit();
-  await typePlace(opened);
-  stubRefusal(seriesContract.edit, 'request.stale');
-  await opened.user.click(save());
-  await scopeSheet();
-  await opened.user.click(radio(t('series.all')));
-  await screen.findByText(t('series.staleText'));
+  const opened = await refuseEffect();
   stub(activitiesContract.read, meetupOf({ version: 2, series: null }));
   await opened.user.click(button(t('edit.mergeSaved')));
   await screen.findByText(t('edit.merged'));
