@@ -5,7 +5,7 @@ import { PARSERS } from '../parsers.ts';
 import { splitHosts } from './connection-url.ts';
 import { createListen } from './listen.ts';
 import { PipelinedDialect } from './pipelined-reads.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
@@ -77,7 +77,7 @@ function openPool(url: string, log: FastifyBaseLogger, mustBePrimary = false): p
     ...COMMON,
     connectionString: url,
     query_timeout: RESPONSE_TIMEOUT_MS,
-    Client: PreparedClient,
+    Client: createPreparedClient(),
     pipeline: true,
     max: POOL_SIZE,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },

@@ -30,4 +30,17 @@ describe.runIf(engines().includes('postgres'))('statements on PostgreSQL', () =>
     await expect(read()).rejects.toThrow('cached plan');
     await expect(read()).resolves.toMatchObject({ rows: [] });
   });
+
+  it('are prepared also after another database has prepared as many as it may', async () => {
+    for (let nth = 0; nth < 500; nth += 1) {
+      await sql`select ${nth}::int as ${sql.ref(`c${nth}`)}`.execute(test.db);
+    }
+    const other = await openTestDatabase('postgres');
+    const prepared = await other.db.connection().execute(async (connection) => {
+      await connection.selectFrom('clubs').select('nick').where('id', '=', 1).execute();
+      return sql`select statement from pg_prepared_statements`.execute(connection);
+    });
+    await other.close();
+    expect(prepared.rows).toEqual([{ statement: 'select "nick" from "clubs" where "id" = $1' }]);
+  });
 });

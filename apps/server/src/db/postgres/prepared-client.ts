@@ -10,40 +10,58 @@ const NO_LIMIT_MS = 2 ** 31 - 1;
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-let names = new Map<string, string>();
-let generation = 0;
+/** The names under which all connections of one pool prepare the same statements. */
+class StatementNames {
+  #names = new Map<string, string>();
+  #generation = 0;
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_PREPARED) return known;
-  const name = `${generation}.${createHash('sha256').update(text).digest('base64url')}`;
-  names.set(text, name);
-  return name;
+  /** Returns undefined when the statement is not to be prepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known;
+    const name = `${this.#generation}.${createHash('sha256').update(text).digest('base64url')}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Lets all statements be prepared again, unless they have been since this name was given. */
+  renew(text: string, name: string): void {
+    if (this.#names.get(text) !== name) return;
+    this.#names = new Map();
+    this.#generation += 1;
+  }
+}
+
+/** Returns the class of the connections of one pool. */
+export function createPreparedClient(): typeof pg.Client {
+  const names = new StatementNames();
+  return class extends PreparedClient {
+    constructor(config?: pg.ClientConfig) {
+      super(names, config);
+    }
+  };
 }
 
 /**
  * A connection that prepares each statement with parameters once, and sends all statements of one turn of the event
  * loop in one write.
  */
-export class PreparedClient extends pg.Client {
+class PreparedClient extends pg.Client {
   #corked = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(names: StatementNames, config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as Query;
     const prepare: Query = async (text, values) => {
       const hasParameters = Array.isArray(values) && values.length > 0;
-      const name = typeof text === 'string' && hasParameters ? nameOf(text) : undefined;
+      const name = typeof text === 'string' && hasParameters ? names.of(text) : undefined;
       this.#corkForThisTurn();
       try {
         return await query({ name, text, values, ...(!hasTimeLimit() && { query_timeout: NO_LIMIT_MS }) });
       } catch (error) {
         // A newer server's migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE;
-        if (isStale && name !== undefined && names.get(String(text)) === name) {
-          names = new Map();
-          generation += 1;
-        }
+        if (isStale && name !== undefined) names.renew(String(text), name);
         throw error;
       }
     };
