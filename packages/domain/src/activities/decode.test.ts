@@ -137,7 +137,7 @@ test('has no place in a queue in answers of the server before queues, during a r
 test('is of no series in answers of the server before series, during a restart', () => {
   const { series, ...before } = card(null);
   expect(decodeCard(before as Parameters<typeof decodeCard>[0]).series).toBeNull();
-  const record = { ...before, can: {} } as unknown as Parameters<typeof decodeRecord>[0];
+  const record = { ...before, can } as Parameters<typeof decodeRecord>[0];
   expect(decodeRecord(record).series).toBeNull();
   const weekly = { id: ID, rule: 'WEEKLY;BYDAY=TU', standing: 3 };
   expect(decodeCard({ ...card(null), series: weekly }).series).toEqual(weekly);

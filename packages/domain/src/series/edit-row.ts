@@ -7,6 +7,7 @@ import {
 } from '../activities/rules.ts';
 import { parseSubgroups } from '../attendees/rules.ts';
 import { DAY_MS } from '../constants.ts';
+import { pick } from '../pick.ts';
 import { daysBetween, instantFromSeoul, type SeoulDay, seoulDayOf } from '../time.ts';
 import { ROW_FIELD_NAMES, type RowField, type RowValues, type SeriesValues } from './fields.ts';
 
@@ -32,8 +33,10 @@ function endOnDayOf(start: Date, { activity_time, end_time }: RowValues): Date |
 }
 
 /** The names of the fields that differ, in order: what an edit of one activity adds to its `own_fields`. */
-export function changedFields(before: RowValues, after: RowValues): RowField[] {
-  return ROW_FIELD_NAMES.filter((name) => name !== 'cover' && !isSame(before[name], after[name]));
+export function changedFields(before: RowValues, after: RowValues): (keyof RowValues)[] {
+  return ROW_FIELD_NAMES.filter(
+    (name): name is keyof RowValues => name !== 'cover' && !isSame(before[name], after[name]),
+  );
 }
 
 /** `own_fields` after an edit of the activity alone. */
@@ -101,16 +104,10 @@ export function editRow(
   const begins = fitting.includes('activity_time') ? start : before.activity_time;
   const ends = endTimeRefusal(wanted.end_time, begins) === null;
   const changed = fitting.filter((name) => name !== 'end_time' || ends);
-  const values = Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [
-      name,
-      changed.some((field) => field === name) ? wanted[name as keyof RowValues] : value,
-    ]),
-  ) as unknown as RowValues;
   // An end that is not changed moves along with the start where it no longer fits.
   const end = changed.includes('end_time') ? wanted.end_time : keptEndTime(toTimes(before), begins);
   return {
-    values: { ...values, end_time: end },
+    values: { ...before, ...pick(wanted, changed), end_time: end },
     renames: changed.includes('subgroup') ? subgroups.renames : [],
     changed,
     kept: open.filter((name) => !changed.includes(name)),

@@ -72,7 +72,7 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect((await daysOf(split.id))[0]).toBe('2027-03-09');
   });
 
-  it('from the last day of the calendar on answers at once', async () => {
+  it('from the last day of the calendar on changes nothing', async () => {
     const { id } = await create({ rule: 'WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU' });
     const body = { scope: 'following', from: '9999-12-30', dry_run: true, location: '남산' };
     expect(await edit(id, body)).toMatchObject({ changed: 0 });

@@ -1,3 +1,4 @@
+import { pick } from '@crewwith/domain/pick';
 import { ruleWords } from '@crewwith/domain/series/rule-words';
 import type { SeoulDay } from '@crewwith/domain/time';
 import { type ReactNode, useRef, useState } from 'react';
@@ -92,6 +93,3 @@ export function SeriesEditFields(props: SeriesEditFieldsProps) {
     </ActivityForm>
   );
 }
-
-const pick = <T extends object, N extends keyof T>(values: T, names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, N>;

@@ -7,6 +7,7 @@ import { isApplied } from '@crewwith/domain/attendees/states';
 import { pictureUrls } from '@crewwith/domain/images/picture';
 import { cancelPriceOf, cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
 import { type Actor, can, may, type Relation } from '@crewwith/domain/permissions';
+import { pick } from '@crewwith/domain/pick';
 import { restEnd } from '@crewwith/domain/standing/rules';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Call } from '../../../context.ts';
@@ -26,19 +27,13 @@ export function callerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level
   return { level: row.my_crew_id === null ? 0 : (row.my_level ?? 0), relations };
 }
 
-function pickColumns<R extends object, C extends keyof R>(row: R, columns: readonly C[]): Pick<R, C> {
-  const picked = {} as Pick<R, C>;
-  for (const column of columns) picked[column] = row[column];
-  return picked;
-}
-
 function publicPart(row: CardRow) {
   return {
     id: row.id,
     activity_id: row.id,
     club_id: row.club_id,
     club_nick: row.club_nick,
-    ...pickColumns(row, PUBLIC_COLUMNS),
+    ...pick(row, PUBLIC_COLUMNS),
     cover: coverOf(row),
     count: row.attendee_count + row.held_count,
     wait_count: row.wait_count,

@@ -1,8 +1,9 @@
 import { creatorRefusal } from '@crewwith/domain/activities/rules';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
+import { pick } from '@crewwith/domain/pick';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
-import type { RowField, RowValues } from '@crewwith/domain/series/fields';
+import type { RowField } from '@crewwith/domain/series/fields';
 import { moveRows } from '@crewwith/domain/series/move-rows';
 import { madeUntil, type Recurrence } from '@crewwith/domain/series/occurrences';
 import { addDays, instantFromSeoul, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
@@ -203,7 +204,7 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     const taken = row.held_count > 0 ? await countSeats(trx, row.id) : row.attendee_count;
     const result = editRow(
       {
-        values: valuesOf(row),
+        values: pick(row, FORM_COLUMNS),
         ownFields: row.own_fields,
         taken,
         occupied: occupied.get(row.id) ?? new Set(),
@@ -231,6 +232,3 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
   const remaining = moved.moved.filter(({ row }) => !row.fixed).length + moved.left.length;
   return { reply, recurrence: moved.recurrence, remaining };
 }
-
-const valuesOf = (row: LockedRow) =>
-  Object.fromEntries(FORM_COLUMNS.map((column) => [column, row[column]])) as unknown as RowValues;
