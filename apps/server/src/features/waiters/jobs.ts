@@ -8,6 +8,8 @@ import { fillSeats } from './public.ts';
 import { endWaitsOfSeated, listDueActivities, listStarted, lockActivities } from './queries/fill.ts';
 import { endPlacesOf, endTurns } from './queries/queue.ts';
 
+/** Activities that are read at once. A read finds all that are due, whatever its limit. */
+const READ = 1_000;
 /** Activities in one transaction: it locks them. */
 const BATCH = 100;
 
@@ -32,17 +34,19 @@ async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
   let after = 0;
   const errors: unknown[] = [];
   for (;;) {
-    const due = await listDueActivities(deps.db, { now, after, limit: BATCH });
-    const last = due.at(-1)?.id;
-    if (last === undefined) break;
-    after = last;
+    const due = await listDueActivities(deps.db, { now, after, limit: READ });
     const ids = due
       .filter(({ has_ended, activity_time }) => has_ended || !isLastCall(activity_time, now))
       .map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const failed = await moveEach(deps, ids, now);
-    errors.push(...failed);
-    done += ids.length - failed.length;
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const failed = await moveEach(deps, batch, now);
+      errors.push(...failed);
+      done += batch.length - failed.length;
+    }
+    const last = due.at(-1)?.id;
+    if (last === undefined || due.length < READ) break;
+    after = last;
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} waitlists failed, ${done} moved`);
   return done;

@@ -1,5 +1,6 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
+import { pick } from '@crewwith/domain/pick';
 import { type SeatSource, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import {
@@ -96,22 +97,25 @@ export async function lockCandidates(
   }));
 }
 
-/** Those of these candidates whose member has a seat at about the same time, as `activity_id member_id`. */
+/**
+ * Those of these candidates whose member has a seat at about the same time, as `activity_id member_id`. Goes by the
+ * meetups at that time in the member's clubs, which are few, and not by all seats that the member has had.
+ */
 async function listConflicting(trx: Trx, candidates: readonly CandidateRow[]): Promise<Set<string>> {
   if (candidates.length === 0) return new Set();
-  const given = JSON.stringify(candidates.map(({ activity_id, member_id }) => ({ activity_id, member_id })));
+  const given = JSON.stringify(candidates.map((row) => pick(row, ['activity_id', 'member_id', 'activity_time'])));
   const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
   const { rows } = await sql<{ activity_id: number; member_id: number }>`
     select given.activity_id, given.member_id
-    from jsonb_to_recordset(${given}::jsonb) as given (activity_id bigint, member_id bigint)
-    join activities on activities.id = given.activity_id
+    from jsonb_to_recordset(${given}::jsonb) as given (
+      activity_id bigint, member_id bigint, activity_time timestamptz
+    )
     where exists (
       select from crews as own
-      join attendees on attendees.crew_id = own.id and ${attendeeHasSeat()}
-      join activities as other on other.id = attendees.activity_id and other.deleted_time is null
-      where own.member_id = given.member_id and other.id <> activities.id
-        and other.activity_time between activities.activity_time - ${conflict}
-          and activities.activity_time + ${conflict}
+      join activities as other on other.club_id = own.club_id and other.deleted_time is null
+        and other.activity_time between given.activity_time - ${conflict} and given.activity_time + ${conflict}
+      join attendees on attendees.activity_id = other.id and attendees.crew_id = own.id and ${attendeeHasSeat()}
+      where own.member_id = given.member_id and other.id <> given.activity_id
     )`.execute(trx);
   return new Set(rows.map(({ activity_id, member_id }) => `${activity_id} ${member_id}`));
 }
