@@ -142,6 +142,40 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect((await daysOf(split.id)).filter((day) => day > '2026-12-05')[0]).toBe('2026-12-12');
   });
 
+  it.each([
+    ['a day before today', '2026-11-30', 'MO', '20:00', '2026-12-02T20:00:00.000Z'],
+    ['today', '2026-12-01', 'TU', '08:00', '2026-12-01T20:30:00.000Z'],
+  ])(
+    'from the meetup of %s on, moved alone to a later time, takes it along',
+    async (_, from, day, clock, to) => {
+      context.clock.set(new Date('2026-11-29T10:00:00.000Z'));
+      const { id, occurrences } = await create({ rule: `WEEKLY;BYDAY=${day}`, start_day: from, clock });
+      const [first, second] = occurrences;
+      await moveTo(first.activity_id, to);
+      context.clock.set(NOW);
+      const split = await edit(id, { scope: 'following', from, location: '남산' });
+      expect(split).toMatchObject({ changed: 10, own: 1 });
+      const placeOf = async ({ activity_id }: { activity_id: string }) =>
+        (await owner.get(`/activities/${activity_id}`)).json().location;
+      expect(await placeOf(first)).toBe('남산');
+      // It is before the first day that the new series counts, and stays out of an edit from that day on.
+      await edit(split.id, { scope: 'following', from: second.day, location: '한강' });
+      expect([await placeOf(first), await placeOf(second)]).toEqual(['남산', '한강']);
+    },
+  );
+
+  it('from the last meetup on takes it also when it was moved beyond the last day', async () => {
+    context.clock.set(new Date('2026-11-29T10:00:00.000Z'));
+    const days = { rule: 'WEEKLY;BYDAY=MO', start_day: '2026-11-30', until_day: '2026-11-30' };
+    const { id, occurrences } = await create(days);
+    await moveTo(occurrences[0].activity_id, '2026-12-02T20:00:00.000Z');
+    context.clock.set(NOW);
+    const following = { scope: 'following', from: '2026-11-30', location: '남산' };
+    expect(await edit(id, following)).toMatchObject({ id, changed: 1 });
+    const beyond = { ...following, from: '2026-12-02', version: 2 };
+    expect((await owner.put(`/series/${id}`, beyond)).json().code).toBe('series.nothing_left');
+  });
+
   it('makes nothing in a frozen club', async () => {
     const { id } = await create();
     await context.db.updateTable('clubs').set({ frozen_time: NOW }).where('id', '=', club.id).execute();

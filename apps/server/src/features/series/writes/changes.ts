@@ -33,8 +33,9 @@ const textOf = (value: string | null | undefined, before: string) =>
   value === undefined ? before : (value ?? '');
 
 /**
- * Of which days an edit takes what: `from` a day on, or all (null). A count, also a new one, is of the days from the
- * first of the series as it was read; those before the edit keep counting by the rule that they had.
+ * Of which days an edit takes what: `from` a day on, which may have passed, or all (null). A count, also a new one, is
+ * of the days from the first of the series as it was read; those before the edit keep counting by the rule that they
+ * had. `isOver`: the rule names no day from then on, so that only moved activities may be left.
  */
 export function editedDays(
   series: SeriesRow,
@@ -43,24 +44,24 @@ export function editedDays(
 ) {
   const before = recurrenceOf(series);
   const counted = { ...before, maxCount: input.max_count === undefined ? before.maxCount : input.max_count };
-  if (from !== null) {
-    const day = dayToCome(from, series.clock, now);
-    const split = splitRecurrence(counted, day);
-    if (split.kind === 'nothing') throw new Refusal('series.nothing_left');
-    if (split.kind === 'split') {
-      const ending = { ...split.before, maxCount: before.maxCount };
-      return {
-        split: { from: day, before: ending },
-        before: split.after,
-        wanted: changedRecurrence(split.after, input),
-      };
-    }
+  const today = seoulDayOf(now);
+  const day = dayToCome(from !== null && from > today ? from : today, series.clock, now);
+  const next = splitRecurrence(counted, day);
+  const isOver = from !== null && next.kind === 'nothing';
+  if (isOver && input.max_count !== undefined) throw new Refusal('series.nothing_left');
+  if (from !== null && next.kind === 'split') {
+    const ending = { ...next.before, maxCount: before.maxCount };
+    return {
+      split: { from: day, before: ending },
+      before: next.after,
+      wanted: changedRecurrence(next.after, input),
+      isOver,
+    };
   }
-  const next = splitRecurrence(counted, dayToCome(seoulDayOf(now), series.clock, now));
   const isCounted = counted.maxCount !== null && input.rule !== undefined && input.rule !== series.rule;
   if (isCounted && next.kind === 'nothing') throw new Refusal('series.nothing_left');
   const goingOn = isCounted && next.kind === 'split' ? next.after : counted;
-  return { split: null, before, wanted: changedRecurrence(goingOn, input) };
+  return { split: null, before, wanted: changedRecurrence(goingOn, input), isOver };
 }
 
 function changedRecurrence(before: Recurrence, input: EditInput): Recurrence {

@@ -29,9 +29,8 @@ export type EditReply = Output<typeof seriesContract.edit>;
 export async function editSeries(call: Call, id: number, input: EditInput): Promise<EditReply> {
   if (input.scope === 'following' && input.from === undefined)
     throw new Refusal('request.invalid', { errors: [{ path: 'from', message: 'required' }] });
+  const from = input.scope === 'following' && input.from !== undefined ? input.from : null;
   const today = seoulDayOf(call.now);
-  const wantedFrom =
-    input.scope === 'following' && input.from !== undefined ? later(input.from, today) : null;
   const dryRun = input.dry_run === true;
   return changeRows(call, { seriesId: id, from: null, now: call.now, dryRun }, async (trx) => {
     const { series, isFrozen, crewId, actor, permitted } = await lockForEdit(trx, call, id, input.version);
@@ -43,15 +42,19 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
         { type: series.state, attendLevel: series.attend_level },
       ),
     );
-    const { split, before, wanted } = editedDays(series, input, { from: wantedFrom, now: call.now });
+    const { split, before, wanted, isOver } = editedDays(series, input, { from, now: call.now });
     const since = dayToCome(today, series.clock, call.now);
-    const rows = await lockRows(trx, id, { from: split?.from ?? null, since, now: call.now });
+    // One that was moved to a later day is taken along from its day by the rule on, which may have passed.
+    const rows = await lockRows(trx, id, { from: split && from, since, now: call.now });
+    const isFixed = (row: LockedRow) => !isToCome(row, call.now) || (from !== null && row.series_day < from);
+    if (isOver && rows.every(isFixed)) throw new Refusal('series.nothing_left');
     const target =
       split === null
         ? series
         : await splitSeries(trx, permitted, { ...split, series, values, after: wanted, now: call.now });
     const edited = await editRows(trx, call, {
       rows,
+      isFixed,
       target: { ...target, ...values },
       before,
       wanted,
@@ -77,7 +80,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       version: dryRun ? series.version : version,
       made: made.length,
     };
-    if (rows.some((row) => isToCome(row, call.now)) && edited.remaining + made.length === 0)
+    if (!rows.every(isFixed) && edited.remaining + made.length === 0)
       throw new Refusal('series.nothing_left');
     return { answer, ids: rows.map((row) => row.id) };
   });
@@ -85,8 +88,6 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
 
 const earlier = (one: Date | null, other: Date | null) =>
   one === null || (other !== null && other < one) ? other : one;
-
-const later = (one: SeoulDay, other: SeoulDay) => (one > other ? one : other);
 
 async function updateSplit(
   trx: Trx,
@@ -133,6 +134,8 @@ async function splitSeries(
 
 interface Edit {
   readonly rows: readonly LockedRow[];
+  /** Deleted, started, or before the first day of the edit: it stays as it is. */
+  readonly isFixed: (row: LockedRow) => boolean;
   /** The series that holds the rows afterwards, with its new values. */
   readonly target: SeriesRow;
   readonly before: Recurrence;
@@ -144,10 +147,9 @@ interface Edit {
 
 /** Moves and changes the locked activities of a series. */
 async function editRows(trx: Trx, call: Call, edit: Edit) {
-  const { rows, target, before, wanted, crewId, permitted, input } = edit;
+  const { rows, isFixed, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
-  const live = rows.filter((row) => isToCome(row, now));
-  const ids = live.map(({ id }) => id);
+  const ids = rows.filter((row) => !isFixed(row)).map(({ id }) => id);
   const others = await listOthers(trx, ids);
   const occupied = await listOccupied(trx, ids);
   const skips = (await listSkips(trx, [target.id])).get(target.id) ?? new Set<SeoulDay>();
@@ -157,7 +159,7 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
       row,
       day: row.series_day,
       empty: isEmpty(row),
-      fixed: !isToCome(row, now),
+      fixed: isFixed(row),
     })),
     before,
     wanted,
@@ -189,11 +191,11 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     series_day: day,
   }));
   const placed = new Set([...gone, ...days].map(({ id }) => id));
-  // Deleted ones whose day the rule does not name now: it is not made again if it names it later.
-  const deleted = rows
+  // Fixed ones whose day the rule does not name now: it is not made again if it names it later.
+  const unplaced = rows
     .filter((row) => !placed.has(row.id))
     .map((row) => ({ id: row.id, series_id: target.id, series_day: row.series_day }));
-  await setDays(trx, [...gone, ...days, ...deleted]);
+  await setDays(trx, [...gone, ...days, ...unplaced]);
   for (const { row } of moved.left) reply.seats.same += row.attendee_count;
   for (const {
     row: { row, fixed },
