@@ -176,6 +176,20 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect((await owner.put(`/series/${id}`, beyond)).json().code).toBe('series.nothing_left');
   });
 
+  it('moves no meetup to today beside the one that has started', async () => {
+    const { id, occurrences } = await create({ clock: '19:30' });
+    const crew = await context.crew(club);
+    await context.attend(crew, { id: 0, wire: occurrences[1].activity_id });
+    context.clock.set(new Date('2026-12-01T11:00:00.000Z'));
+    await edit(id, { rule: 'WEEKLY;BYDAY=TH' });
+    expect((await daysOf(id)).slice(0, 3)).toEqual(['2026-12-01', '2026-12-03', '2026-12-10']);
+    context.clock.set(new Date('2026-12-01T11:10:00.000Z'));
+    // The meetup of Thursday is empty and has no day: it is removed.
+    const edited = await edit(id, { rule: 'WEEKLY;BYDAY=TU', clock: '21:00' });
+    expect(edited).toMatchObject({ removed: 1, made: 0 });
+    expect((await daysOf(id)).slice(0, 3)).toEqual(['2026-12-01', '2026-12-08', '2026-12-15']);
+  });
+
   it('makes nothing in a frozen club', async () => {
     const { id } = await create();
     await context.db.updateTable('clubs').set({ frozen_time: NOW }).where('id', '=', club.id).execute();

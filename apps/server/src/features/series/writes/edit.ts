@@ -1,4 +1,5 @@
 import { creatorRefusal } from '@crewwith/domain/activities/rules';
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
 import { pick } from '@crewwith/domain/pick';
 import type { seriesContract } from '@crewwith/domain/series/contract';
@@ -43,9 +44,12 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       ),
     );
     const { split, before, wanted, isOver } = editedDays(series, input, { from, now: call.now });
-    const since = dayToCome(today, series.clock, call.now);
     // One that was moved to a later day is taken along from its day by the rule on, which may have passed.
-    const rows = await lockRows(trx, id, { from: split && from, since, now: call.now });
+    const locked = await lockRows(trx, id, { from: split && from, since: today, now: call.now });
+    // Today's that has started stays as it is, and counts for nothing; no other one takes its day.
+    const since = dayToCome(today, series.clock, call.now);
+    const hasMet = (row: LockedRow) => row.series_day < since && hasStarted(row.activity_time, call.now);
+    const rows = locked.filter((row) => !hasMet(row));
     const isFixed = (row: LockedRow) => !isToCome(row, call.now) || (from !== null && row.series_day < from);
     if (isOver && rows.every(isFixed)) throw new Refusal('series.nothing_left');
     const target =
@@ -55,6 +59,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     const edited = await editRows(trx, call, {
       rows,
       isFixed,
+      metDays: new Set(locked.filter(hasMet).map((row) => row.series_day)),
       target: { ...target, ...values },
       before,
       wanted,
@@ -136,6 +141,7 @@ interface Edit {
   readonly rows: readonly LockedRow[];
   /** Deleted, started, or before the first day of the edit: it stays as it is. */
   readonly isFixed: (row: LockedRow) => boolean;
+  readonly metDays: ReadonlySet<SeoulDay>;
   /** The series that holds the rows afterwards, with its new values. */
   readonly target: SeriesRow;
   readonly before: Recurrence;
@@ -147,7 +153,7 @@ interface Edit {
 
 /** Moves and changes the locked activities of a series. */
 async function editRows(trx: Trx, call: Call, edit: Edit) {
-  const { rows, isFixed, target, before, wanted, crewId, permitted, input } = edit;
+  const { rows, isFixed, metDays, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
   const ids = rows.filter((row) => !isFixed(row)).map(({ id }) => id);
   const others = await listOthers(trx, ids);
@@ -166,7 +172,7 @@ async function editRows(trx: Trx, call: Call, edit: Edit) {
     {
       isHoliday: isPublicHoliday,
       skips,
-      isFuture: (day) => instantFromSeoul(day, target.clock) > now,
+      isFuture: (day) => !metDays.has(day) && instantFromSeoul(day, target.clock) > now,
     },
   );
   const fields = changedFieldsOf(input);
