@@ -6,9 +6,10 @@ import type { MergeResult } from './merge-fields.ts';
 /** Unsaved changes to a record. */
 export interface EditDraft<F> {
   fields: F;
-  /** The saved fields that the edit started from, and their version. */
+  /** The saved fields that the edit started from. */
   base: F;
-  version: number;
+  /** Their version; null merges them with what is saved in any case. */
+  version: number | null;
 }
 
 export interface EditOptions<R, F> {

@@ -16,6 +16,6 @@ export interface NewActivityDraft {
 export const newActivityDraft = (crewId: string): Draft<NewActivityDraft> =>
   draftOf(`activity_new_${crewId}`);
 
-/** The draft of an edit. */
-export const activityEditDraft = (activityId: string): Draft<EditDraft<ActivityFields>> =>
+/** The draft of an edit; the form of a meetup of a series stores more in it. */
+export const activityEditDraft = <D = EditDraft<ActivityFields>>(activityId: string): Draft<D> =>
   draftOf(`activity_edit_${activityId}`);

@@ -42,7 +42,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { seriesEditDraft } from './series-edit-draft.ts';
+import { openSeriesDraft } from './series-edit-draft.ts';
 import { SeriesEditFields } from './series-edit-fields.tsx';
 
 type Fields = ActivityFields & RepeatFields;
@@ -104,7 +104,10 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const levels = parseLevels(club.levels, currentLanguage());
   const savedTexts = useActivityFieldTexts(levels);
-  const draft = seriesEditDraft(activity.activity_id, series);
+  const [{ draft, sent, noteSent }] = useState(() => openSeriesDraft(activity.activity_id, series));
+  useEffect(() => {
+    if (sent === 'saved') draft.clear();
+  }, [draft, sent]);
   const edit = useEdit({
     record: editedOf({ activity, series }),
     draft,
@@ -116,7 +119,6 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
     },
   });
   const { start } = edit;
-  const [wasSent] = useState(draft.wasSent);
   // After a merge it may be another one, as the meetup is of another series since.
   const editedId = start.record.series.id;
   const many = useEditSeries(editedId);
@@ -147,14 +149,14 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
       void toast(t('series.undone'));
       return null;
     }
-    if (outcome === 'left') draft.noteSent(start.record.series);
+    if (outcome === 'left') noteSent({ id: editedId, body });
     try {
       const { id, changed } = await many.mutateAsync(body);
       await leave(id);
       void toast(t('series.saved', { count: changed }));
       return null;
     } catch (thrown) {
-      draft.noteSent(null);
+      noteSent(null);
       const refusal = edit.refusal(thrown);
       if (!isOpen()) void toast(t('series.notSaved', { reason: ApiError.from(thrown).message }), 'danger');
       return refusal;
@@ -214,7 +216,7 @@ export function SeriesEditForm(props: SeriesEditFormProps) {
           onChange={edit.saveDraft}
           onSubmit={submit}
         >
-          {wasSent && <Alert>{t('series.notSavedYet')}</Alert>}
+          {sent === 'unsaved' && <Alert>{t('series.notSavedYet')}</Alert>}
           <StaleEditAlert edit={edit} staleText={t('series.staleText')} />
         </SeriesEditFields>
       </div>

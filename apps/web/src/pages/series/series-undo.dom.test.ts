@@ -14,8 +14,10 @@ import {
   holdTimers,
   meetupOf,
   openEdit,
+  radio,
   save,
   saveFor,
+  scopeSheet,
   sentOf,
   typePlace,
 } from '../../testing/series-edit.ts';
@@ -140,35 +142,44 @@ it.each(['the page', 'the browser’s tab', 'the app on a phone'])(
 );
 
 it.each([
-  [5, 'forgets what was typed, as it was saved', '남산 입구'],
-  [4, 'says that it has not been saved', '뚝섬'],
-] as const)(
-  'opened again with version %i of the series, after a reload that sent it, %s',
-  async (version, _, place) => {
-    holdTimers();
-    const opened = await openEdit();
-    const { value } = field(t('activity.location'));
-    await typePlace(opened);
-    stub(seriesContract.edit, effectOf());
-    await saveFor(opened, t('series.following'));
-    await screen.findByText(t('series.heldTitle'));
-    const { fetch } = globalThis;
-    // The page is gone before the answer.
-    vi.stubGlobal('fetch', (request: Request) =>
-      request.method === 'PUT' ? new Promise(() => undefined) : fetch(request),
-    );
-    try {
-      await act(async () => void window.dispatchEvent(new Event('pagehide')));
-    } finally {
-      vi.stubGlobal('fetch', fetch);
-    }
-    opened.unmount();
-    queryClient.clear();
-    await openEdit({ version });
-    expect(field(t('activity.location')).value).toBe(version === 5 ? value : place);
-    expect(screen.queryAllByText(t('series.notSavedYet'))).toHaveLength(version === 5 ? 0 : 1);
-  },
-);
+  ['has what was sent', 'forgets what was typed', { version: 5, location: '뚝섬' }],
+  ['is as it was', 'says that it has not been saved', {}],
+  ['was changed by another', 'says so too, and merges both', { version: 5, skip_holidays: true }],
+] as const)('opened again after a reload that sent it, when the series %s, %s', async (now, _, series) => {
+  const isSaved = now === 'has what was sent';
+  holdTimers();
+  const opened = await openEdit();
+  const { value } = field(t('activity.location'));
+  await typePlace(opened);
+  stub(seriesContract.edit, effectOf());
+  await saveFor(opened, t('series.following'));
+  await screen.findByText(t('series.heldTitle'));
+  const { fetch } = globalThis;
+  // The page is gone before the answer.
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.method === 'PUT' ? new Promise(() => undefined) : fetch(request),
+  );
+  try {
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  } finally {
+    vi.stubGlobal('fetch', fetch);
+  }
+  opened.unmount();
+  queryClient.clear();
+  const { user } = await openEdit(series);
+  expect(field(t('activity.location')).value).toBe(isSaved ? value : '뚝섬');
+  expect(screen.queryAllByText(t('series.notSavedYet'))).toHaveLength(isSaved ? 0 : 1);
+  const isMerged = now === 'was changed by another';
+  expect(screen.queryAllByText(t('edit.merged'))).toHaveLength(isMerged ? 1 : 0);
+  if (!isMerged) return;
+  const calls = stub(seriesContract.edit, effectOf());
+  await user.click(save());
+  await scopeSheet();
+  await user.click(radio(t('series.all')));
+  // What the other one has changed is not sent back.
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ version: 5, location: '뚝섬' }));
+  expect(calls[0]?.body).not.toHaveProperty('skip_holidays');
+});
 
 it('says after it has been left that it was refused, and keeps what was typed', async () => {
   holdTimers();
