@@ -2,16 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testScope } from './apps/server/src/testing/scope.ts';
 import { splitLocales } from './apps/web/build/split-locales.ts';
+import { ONLY_FULL_RUN } from './scripts/only-full-run.ts';
 
 const scope = testScope();
 const FULL = '**/*.full.test.ts';
-/** Not in CI, which must end within 15 minutes. */
-const ONLY_FULL_RUN = [
-  'e2e/{backup,clock,disk,new-build,operations,slow-network,stop}.full.test.ts',
-  'apps/server/src/{backup/ledger,cli/leader,features/reports/large-club}.full.test.ts',
-  'apps/server/src/{db/online-migration,features/images/fair-queue,threats/long-texts}.full.test.ts',
-];
-
 /** Tests of pages, forms and dialogs without a browser. */
 const DOM = 'apps/web/src/**/*.dom.test.ts';
 

@@ -1,0 +1,6 @@
+/** Tests that CI, which must end within 15 minutes, does not run: not even in their short form. */
+export const ONLY_FULL_RUN = [
+  'e2e/{backup,clock,disk,new-build,operations,slow-network,stop}.full.test.ts',
+  'apps/server/src/{backup/ledger,cli/leader,features/reports/large-club}.full.test.ts',
+  'apps/server/src/{db/online-migration,features/images/fair-queue,threats/long-texts}.full.test.ts',
+];
