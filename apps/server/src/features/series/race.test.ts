@@ -88,6 +88,25 @@ describe.each(engines())('making the activities of series on %s', (engine) => {
     expect(() => differ(same)).toThrow();
   });
 
+  // docs/specification.md#series-skips
+  it('leaves out a day without waiting for those who change another', async () => {
+    const id = await create();
+    const skip = async () => {
+      const path = `/series/${context.ids.encode('series', id)}/skips`;
+      return (await host.post(path, { day: '2026-12-08' })).statusCode;
+    };
+    if (context.url === null) return void expect(await skip()).toBe(201);
+    const holder = await openLockHolder(context.url);
+    await holder.query('select id from activities where series_id = $1 and series_day = $2 for update', [
+      id,
+      '2026-12-15',
+    ]);
+    const waits = holder.untilAwaited().then(() => 'waits');
+    const first = await Promise.race([skip(), waits]);
+    await holder.commit();
+    expect(first).toBe(201);
+  });
+
   /** Runs work while the unique index of series and day is absent; it leaves no day twice. */
   async function withoutIndex(work: () => Promise<void>): Promise<void> {
     const { rows } = await sql<{ definition: string }>`

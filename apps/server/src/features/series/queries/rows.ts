@@ -67,24 +67,27 @@ export async function insertRows(
 interface RowRange {
   /** The first day; null for all. */
   readonly from: SeoulDay | null;
+  /** The last day; by default there is none. */
+  readonly until?: SeoulDay;
   /** Activities of this day and later are included also after they have started. */
   readonly since: SeoulDay;
   readonly now: Date;
 }
 
 /** The activities of a series, deleted ones too, that have not started or whose day is `since` or later. */
-function planned(trx: Trx, seriesId: number, { from, since, now }: RowRange) {
+function planned(trx: Trx, seriesId: number, { from, until, since, now }: RowRange) {
   return trx
     .selectFrom('activities')
     .where('series_id', '=', seriesId)
     .where('series_day', 'is not', null)
     .where((eb) => eb.or([eb('activity_time', '>', now), eb('series_day', '>=', since)]))
-    .$if(from !== null, (query) => query.where('series_day', '>=', from));
+    .$if(from !== null, (query) => query.where('series_day', '>=', from))
+    .$if(until !== undefined, (query) => query.where('series_day', '<=', until ?? null));
 }
 
 /**
- * Locks the activities of a series from a day on, also deleted ones, by their ids: those that have not started, and
- * those that have by a start of their own, before their day by the rule.
+ * Locks the activities of a series in a range, also deleted ones, by their ids: those that have not started, and those
+ * that have on a day from `since` on.
  */
 export function lockRows(trx: Trx, seriesId: number, range: RowRange) {
   return planned(trx, seriesId, range)

@@ -24,6 +24,8 @@ interface ChangeOptions<T> {
   readonly seriesId: number;
   /** The first day whose activities may change; null for all. */
   readonly from: SeoulDay | null;
+  /** The last one; by default there is none. */
+  readonly until?: SeoulDay;
   readonly now: Date;
   readonly dryRun: boolean;
   /** By default a transaction whose answer is not kept for repetitions. */
@@ -37,12 +39,12 @@ interface ChangeOptions<T> {
  */
 export async function changeRows<T>(
   deps: Pick<Deps, 'db' | 'live'>,
-  { seriesId, from, now, dryRun, run = (work) => transact(deps, work) }: ChangeOptions<T>,
+  { seriesId, from, until, now, dryRun, run = (work) => transact(deps, work) }: ChangeOptions<T>,
   work: (trx: Trx) => Promise<{ answer: T; ids: readonly number[] }>,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const done = await run(async (trx) => {
-      const locked = await lockCrewsRestrictedBy(trx, await listRowIds(trx, seriesId, { from, now }));
+      const locked = await lockCrewsRestrictedBy(trx, await listRowIds(trx, seriesId, { from, until, now }));
       const { answer, ids } = await work(trx);
       const restricted = await findRestrictedCrews(trx, ids, locked);
       if (restricted === null) throw new Undone(null);

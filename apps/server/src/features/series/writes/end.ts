@@ -92,16 +92,14 @@ export async function skipDay(
   const { now } = call;
   const run = (work: (trx: Trx) => Promise<{ answer: Output<Contract['skip']> }>) =>
     runTransaction(call, work);
-  return changeRows(call, { seriesId: id, from: day, now, dryRun: false, run }, async (trx) => {
+  return changeRows(call, { seriesId: id, from: day, until: day, now, dryRun: false, run }, async (trx) => {
     const { series, crewId, permitted } = await lockForEdit(trx, call, id);
     const [named] = occurrences(
       recurrenceOf(series),
       { from: day, to: day },
       { isHoliday: isPublicHoliday, skips: new Set() },
     );
-    const row = (await lockRows(trx, id, { from: day, since: day, now })).find(
-      (other) => other.series_day === day,
-    );
+    const [row] = await lockRows(trx, id, { from: day, until: day, since: day, now });
     if (named === undefined && row === undefined) throw new Refusal('series.no_such_day');
     const isLive = row !== undefined && row.deleted_time === null;
     if (hasStarted(isLive ? row.activity_time : instantFromSeoul(day, series.clock), now))
