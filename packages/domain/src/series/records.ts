@@ -102,7 +102,7 @@ export const seriesRecord = z.object({
   cover_image_id: idOf('image').nullable().optional(),
   /** The series that this one was split from. */
   parent_id: idOf('series').nullable(),
-  /** The latest series that its activities went to; null where it was not split. */
+  /** Of those split from it or from the same one, the first that begins later and goes on; null for none. */
   continued_by: idOf('series').nullable(),
   version: z.int(),
   skips: z.array(z.object({ day: seoulDay, reason: z.string().nullable() })),
