@@ -138,8 +138,13 @@ test.each(['level1', 'level5', 'level9', 'gone-2@demo.crewwith', null] as const)
       ...(account?.startsWith('level') ? ['/demo/notices', '/demo/notices/bulletin'] : []),
     ];
     for (const path of paths) {
-      await expect.poll(async () => (await page.goto(path))?.text()).toContain('document-data');
-      const html = (await (await page.goto(path))?.text()) ?? '';
+      let html = '';
+      await expect
+        .poll(async () => {
+          html = (await (await page.goto(path))?.text()) ?? '';
+          return html;
+        })
+        .toContain('document-data');
       unstyled[path] = unstyledClasses(html);
     }
     expect(unstyled).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
