@@ -18,6 +18,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
+import { FIRST_ROWS, firstRows } from './seats/queue-rows.ts';
 
 const Marking = lazy(async () => {
   const marking = import('./marking.tsx').then((file) => file.Marking);
@@ -59,7 +60,13 @@ export function AttendeeSections(props: AttendeeSectionsProps) {
       <Attendees {...props} />
       {can.read_waiters && hadQueue && isComing && (
         <LazyPart
-          fallback={<div className={styles.queue} style={{ '--rows': waiting + held } as CSSProperties} />}
+          fallback={
+            <div
+              className={styles.queue}
+              data-more={waiting > FIRST_ROWS || undefined}
+              style={{ '--rows': firstRows({ held, waiting }) } as CSSProperties}
+            />
+          }
         >
           <QueueSection activity={activity} />
         </LazyPart>
@@ -116,7 +123,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
     if (!can.mark) return <AttendeeList {...shared} ownCrewId={ownCrewId} />;
     return (
-      // The attendees with the place of what they are marked with (marking.tsx).
+      // Reserves the height of the marking controls.
       <LazyPart
         fallback={
           <div className={styles.marking}>

@@ -14,11 +14,9 @@ import type { ActivityRecord } from '../../activities/api.ts';
 import type { WaiterRow } from './queue-api.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import styles from './queue-list.module.css';
+import { FIRST_ROWS } from './queue-rows.ts';
 import { useMomentWords } from './use-moment-words.ts';
 import { useTurnCheck } from './use-turn-end.ts';
-
-/** Rows shown until all are asked for. */
-const FIRST_ROWS = 10;
 
 interface QueueListProps {
   activity: ActivityRecord;

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import type { ActivityRecord } from '../../activities/api.ts';
 import { useWaiters } from './queue-api.ts';
 import { QueueList } from './queue-list.tsx';
+import { firstRows } from './queue-rows.ts';
 
 /** The queue of a meetup to come, for those who may change it. */
 export function QueueSection({ activity }: { activity: ActivityRecord }) {
@@ -16,7 +17,7 @@ export function QueueSection({ activity }: { activity: ActivityRecord }) {
   const waiters = useWaiters(activity.activity_id, isReady);
   const content = () => {
     if (waiters.data !== undefined) return <QueueList activity={activity} waiters={waiters.data} />;
-    if (!waiters.isError) return <RowsSkeleton rows={waiting + held} />;
+    if (!waiters.isError) return <RowsSkeleton rows={firstRows({ held, waiting })} />;
     return (
       <ErrorState
         message={ApiError.from(waiters.error).message}
