@@ -36,7 +36,11 @@ export function StandingSection({ seriesId, crewId, attendLevel }: StandingSecti
   if (own?.standing === null && (own.standing_share === 0 || own.refusal === 'series.ended')) return null;
   return (
     <Section title={t('standing.title')}>
-      {own === undefined && error === null && <RowsSkeleton rows={1} />}
+      {own === undefined && error === null && (
+        <div className={styles.loading}>
+          <RowsSkeleton rows={1} />
+        </div>
+      )}
       {own === undefined && error !== null && (
         <ErrorState
           message={ApiError.from(error).message}
