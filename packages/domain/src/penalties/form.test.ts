@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { appealForm, previewedRules, previewQuery } from './form.ts';
+import { appealForm, penaltyRules, previewedRules, previewQuery } from './form.ts';
+import { DEFAULT_PENALTY_RULES } from './rules.ts';
 
 const previewed = (query: Record<string, string>) => previewedRules(previewQuery.parse(query));
 
@@ -23,4 +24,21 @@ test('an appeal against a late cancel names the cancel', () => {
   expect(isValid('no_show')).toBe(true);
   expect(isValid('late_cancel')).toBe(false);
   expect(isValid('late_cancel', 'abcdefghij')).toBe(true);
+});
+
+test.each([
+  ['late_hours', 0, 48],
+  ['late_restrict_hours', 0, 168],
+  ['late_free', 0, 5],
+  ['no_show_days', 0, 30],
+  ['forget_days', 30, 365],
+  ['max_days', 1, 365],
+] as const)('rules have %s from %i to %i, in the form and in a preview', (field, min, max) => {
+  const fitting = (value: number) => {
+    const rules = { ...DEFAULT_PENALTY_RULES, forget_days: 90, max_days: 30, [field]: value };
+    const query = Object.entries(rules).map(([name, number]) => [name, String(number)]);
+    return [penaltyRules.safeParse(rules).success, previewQuery.safeParse(Object.fromEntries(query)).success];
+  };
+  expect([min, max].map(fitting)).toEqual(Array(2).fill([true, true]));
+  expect([min - 1, max + 1, min + 0.5].map(fitting)).toEqual(Array(3).fill([false, false]));
 });
