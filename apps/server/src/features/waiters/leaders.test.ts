@@ -84,15 +84,19 @@ describe.each(engines())('leaders in a queue on %s', (engine) => {
   });
 
   it('need a reason, which is recorded with leader, waiter and meetup', async () => {
-    const { meetup, a, b, c } = await three();
+    const { meetup, holder, a, b, c } = await three();
     for (const reason of ['', '   ', undefined, 'ㄱ'.repeat(201)]) {
       const answer = await waitlist.change(leader, a, meetup, { do: 'remove', reason });
       expect([400, 422]).toContain(answer.statusCode);
     }
     await waitlist.change(leader, c, meetup, { do: 'move', position: 1, reason: '지난번에 못 왔어요' });
     await waitlist.change(leader, b, meetup, { do: 'remove' });
+    context.clock.set(instantFromSeoul('2026-12-03', '18:30'));
+    await context.cancel(holder, meetup, '아파요');
+    await waitlist.change(leader, a, meetup, { do: 'seat', reason: '먼저 말했어요' });
     const entry = { actor_crew_id: leader.crew, activity_id: meetup.wire };
-    expect((await trail()).slice(0, 2)).toMatchObject([
+    expect((await trail()).slice(0, 3)).toMatchObject([
+      { ...entry, action: 'waiter.seat', crew_id: a.crew, reason: '먼저 말했어요' },
       { ...entry, action: 'waiter.remove', crew_id: b.crew, reason: '부탁받았어요' },
       { ...entry, action: 'waiter.move', crew_id: c.crew, reason: '지난번에 못 왔어요' },
     ]);
