@@ -92,6 +92,26 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
     expect(counts).toEqual({ attendee_count: attendees.length, held_count: 0, wait_count: waitCount });
   });
 
+  it('goes to none whose level may not plan one', async () => {
+    context.clock.set(NOW);
+    const club = await context.club();
+    const owner = await context.crew(club, { admin_level: 6 });
+    const leader = await context.crew(club, { admin_level: 8 });
+    const answer = await owner.post('/series', {
+      ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU', start_day: '2026-12-01' },
+      ...{ clock: '20:00', name: '달리기', max_crew: 3, attend_level: 1, location: '서울숲' },
+    });
+    const { id } = answer.json();
+    const give = async (admin_level: number) => {
+      const crew = await context.crew(club, { admin_level });
+      const given = await leader.put(`/series/${id}/owner`, { crew_id: crew.crew });
+      const { crew_id, version } = (await owner.get(`/series/${id}`)).json();
+      return [given.statusCode, given.json().code, crew_id === crew.crew, version];
+    };
+    expect(await give(5)).toEqual([409, 'series.owner_level', false, 1]);
+    expect(await give(6)).toEqual([200, undefined, true, 2]);
+  });
+
   it('seats the new host in place of a turn, and gives the seat of a rest again', async () => {
     context.clock.set(NOW);
     const club = await context.club();
