@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOLIDAY_YEARS } from '@crewwith/domain/calendar/holiday-data';
 import { addDays } from '@crewwith/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
@@ -21,8 +22,8 @@ describe.each(engines())('the days of a series on %s', (engine) => {
   };
   beforeEach(() => open('2026-12-01T10:00:00.000Z'));
 
-  const create = (changes: object) =>
-    owner.post('/series', {
+  const create = (changes: object, query = '') =>
+    owner.post(`/series${query}`, {
       ...{ club_id: club.wire, crew_id: owner.crew, start_day: '2026-12-01', clock: '20:00' },
       ...{ name: '달리기', max_crew: 20, attend_level: 1, location: '서울숲', ...changes },
     });
@@ -78,6 +79,22 @@ describe.each(engines())('the days of a series on %s', (engine) => {
     expect(await runJob(back)).toBe(0);
     const made = (await daysOf()).filter((day) => !before.includes(day));
     expect(made).toEqual(Array.from({ length: 10 }, (_, week) => addDays('2027-03-09', 7 * week)));
+  });
+
+  // docs/specification.md#holidays
+  it('after the last year with known holidays say until when these are known', async () => {
+    const rule = { rule: 'WEEKLY;BYDAY=TU', skip_holidays: true };
+    const { last } = HOLIDAY_YEARS;
+    await open(`${last}-11-01T10:00:00.000Z`);
+    const untilOf = async (start_day: string, until_day: string) => {
+      const body = { ...rule, start_day, until_day };
+      const preview = (await create(body, '?dry_run=1')).json();
+      const created = (await create(body)).json();
+      const read = (await owner.get(`/series/${created.id}`)).json();
+      return [preview, created, read].map(({ holidays_until }) => holidays_until);
+    };
+    expect(await untilOf(`${last}-11-02`, `${last}-12-31`)).toEqual([null, null, null]);
+    expect(await untilOf(`${last}-12-01`, `${last + 1}-01-10`)).toEqual(Array(3).fill(`${last}-12-31`));
   });
 
   it('begin at most a year ago', async () => {
