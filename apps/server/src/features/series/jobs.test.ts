@@ -11,6 +11,11 @@ const NOW = new Date('2026-12-01T10:00:00.000Z');
 describe.each(engines())('the job that makes series on %s', (engine) => {
   const context = setUpTestContext(engine);
 
+  it('runs each hour', () => {
+    const jobs = seriesJobs({ live: undefined, random: randomBytes });
+    expect(jobs.map(({ everyMs }) => everyMs)).toEqual([3_600_000]);
+  });
+
   it('makes those of other series when one fails, and says which', async () => {
     context.clock.set(NOW);
     const club = await context.club();
