@@ -2,7 +2,7 @@ import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { IconEye, IconHeart, IconMessage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../browser/ago.tsx';
+import { AgoInLink } from '../../browser/ago.tsx';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
 import { List, ListLink } from '../../ui/display/list-row.tsx';
@@ -61,7 +61,7 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
           <span className={styles.meta}>
             <Face name={row.nick} imageUrl={row.image_url ?? null} size={24} />
             <span className={styles.nick}>{row.nick}</span>
-            <Ago instant={row.created_time} />
+            <AgoInLink instant={row.created_time} />
             {withCategory && <span className={styles.category}>{row.notice_category}</span>}
             <Counts row={row} />
           </span>

@@ -1,6 +1,6 @@
 import { IconPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Ago } from '../../browser/ago.tsx';
+import { AgoInLink } from '../../browser/ago.tsx';
 import type { NoticeRow } from '../../features/notices/api.ts';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
@@ -34,7 +34,7 @@ export function ClubNotices({ clubNick, notices, pinnedId }: ClubNoticesProps) {
             meta={
               <>
                 {`${nick} · `}
-                <Ago instant={time} />
+                <AgoInLink instant={time} />
               </>
             }
             {...(id === pinnedId && {
