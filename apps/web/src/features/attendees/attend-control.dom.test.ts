@@ -67,6 +67,8 @@ it('offers a seat in one sheet, and says that it is taken with calendar and link
   const calendar = taken.getByRole('link', { name: t('seat.addToCalendar') });
   expect(calendar.getAttribute('href')).toBe(`/api/v1/activities/${IDS.activity}.ics`);
   taken.getByRole('button', { name: t('seat.share') });
+  const text = taken.getByText(/남산 둘레길 걷기/, { selector: 'p' });
+  expect(text.parentElement?.firstElementChild?.tagName).toBe('svg');
   await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const heading = screen.getByRole('heading', { name: /^참석 예정 · 내일 오전 8시$/ });
