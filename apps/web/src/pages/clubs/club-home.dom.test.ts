@@ -4,7 +4,7 @@ import { homeContract } from '@crewwith/domain/home/contract';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { cardOf, clubOf, EMPTY_HOME, IDS, noticeOf } from '../../testing/fixtures.ts';
@@ -73,7 +73,18 @@ it('shows next meetups, notices, pictures and the calendar in this order, each m
   within(notice).getByText('어제');
   const picture = screen.getByRole('link', { name: t('club.picture', { place: 1, total: 1 }) });
   expect(picture.getAttribute('href')).toBe(`/demo/notice/${IDS.notice}`);
-  screen.getByRole('button', { name: t('club.share') });
+  const { loading, width, height } = picture.querySelector('img') ?? {};
+  expect([loading, width, height]).toEqual(['lazy', 4, 3]);
+});
+
+// docs/specification.md#club-home
+it.each([3, null])('shares the link of the club, at level %s', async (level) => {
+  stub(homeContract.read, EMPTY_HOME);
+  const { user } = await openPage('/demo', { club: clubOf(level) });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: t('club.share') }));
+  await screen.findByText(t('share.copied'));
+  expect(copied.mock.calls).toEqual([[`${window.location.origin}/demo`]]);
 });
 
 // docs/specification.md#attending
