@@ -38,6 +38,12 @@ describe('a face', () => {
     expect(container.querySelector('img')?.getAttribute('alt')).toBe('');
   });
 
+  it('loads its picture near the view only, into a place that is kept for it', () => {
+    const { container } = render(createElement(Face, { name: '이끼', imageUrl: PICTURE, size: 32 }));
+    const { loading, width, height } = container.querySelector('img') ?? {};
+    expect([loading, width, height]).toEqual(['lazy', 32, 32]);
+  });
+
   it('loads no picture from an unknown host', () => {
     const { container } = render(
       createElement(Face, { name: '이끼', imageUrl: 'https://example.com/a.png' }),
