@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../testing/api-stub.ts';
-import { activityOf, clubOf, crewOf, IDS } from '../testing/fixtures.ts';
+import { activityOf, clubOf, crewOf, IDS, noticeOf } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 const ids = ['activity01', 'activity02', 'activity03'];
@@ -108,6 +108,24 @@ it('shows no list beside its page to a level that may not see it', async () => {
   expect(screen.queryByRole('region', { name: t('keys.list') })).toBeNull();
   // Nor is there room for it.
   expect(document.querySelector('[data-split]')).toBeNull();
+});
+
+it.each([
+  ['notice', noticesContract.list, 'notices'],
+  ['자유', noticesContract.bulletin, 'notices/bulletin'],
+] as const)('shows a post of the category %s beside its own list', async (notice_category, _, above) => {
+  const post = noticeOf({ notice_category });
+  const { messages, images, notice_text, version, ...row } = post;
+  stub(noticesContract.read, post);
+  stub(noticesContract.view, { view: 2 });
+  stub(noticesContract.list, [row]);
+  const categories = [{ notice_category, count: 1 }];
+  stub(noticesContract.bulletin, { rows: [row], page: 1, count: 1, categories });
+  await openPage(`/demo/notice/${post.id}`, { club: clubOf(3) });
+  await screen.findByRole('heading', { level: 1, name: post.notice_title });
+  const list = within(await screen.findByRole('region', { name: t('keys.list') }));
+  await list.findByRole('link', { name: new RegExp(post.notice_title), current: 'page' });
+  expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe(`/demo/${above}`);
 });
 
 it('shows the notices beside a notice that does not exist', async () => {
