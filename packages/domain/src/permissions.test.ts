@@ -54,6 +54,12 @@ describe('the permission table', () => {
     }
   });
 
+  // So the plan of a series refuses neither.
+  test('lets everyone who may plan a series choose type and attendance level', () => {
+    const { level } = PERMISSIONS['series.create'];
+    expect(may('activity.create_freely', { level })).toBe(true);
+  });
+
   test('allows by a relation only the actions that list it', () => {
     expect(may('attendee.mark', { level: 5, relations: ['owner'] })).toBe(true);
     expect(may('attendee.mark', { level: 6, relations: ['self'] })).toBe(false);

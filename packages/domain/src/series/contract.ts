@@ -56,8 +56,6 @@ export const seriesContract = {
       'request.invalid_url',
       'series.rule_unsupported',
       'series.nothing_left',
-      'activity.level_too_high',
-      'activity.type_refused',
       'image.unavailable',
       'club.frozen',
     ],

@@ -1,4 +1,4 @@
-import { creatorRefusal, defaultActivityType } from '@crewwith/domain/activities/rules';
+import { defaultActivityType } from '@crewwith/domain/activities/rules';
 import {
   holidayName,
   holidaysAreKnown,
@@ -16,7 +16,7 @@ import type { Call } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
-import { Refusal, refuse } from '../../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
 import { findClashes, insertSeries } from '../queries/series.ts';
 import { setCover } from './cover.ts';
@@ -79,7 +79,6 @@ async function plan(trx: Trx, call: Call, input: CreateInput) {
   const rule = parseRule(input.rule);
   if (rule === null) throw new Refusal('series.rule_unsupported');
   const state = input.state ?? defaultActivityType(crew.admin_level);
-  refuse(creatorRefusal(crew.admin_level, { type: state, attendLevel: input.attend_level }, null));
   const recurrence = {
     rule,
     firstDay: input.start_day,
