@@ -24,6 +24,7 @@ import {
 import { boardScreens } from './board-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
+import { outcomeScreens } from './outcome-screens.ts';
 import { pollScreens } from './poll-screens.ts';
 import { popupScreens } from './popup-screens.ts';
 import { openDialog, PLACEHOLDER, pageOfScreen, press, type Screen } from './screen.ts';
@@ -206,6 +207,7 @@ const listed: readonly Screen[] = [
   ...waitlistScreens,
   ...seriesScreens,
   ...pollScreens,
+  ...outcomeScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
   {
     name: 'delete-activity',
