@@ -30,7 +30,6 @@ export const outcomeScreens: readonly Screen[] = [
     steps: (page, t) => openDialog(page, t('waiter.decline')),
   },
   { name: 'rest', as: REGULAR, path: at(SERIES) },
-  { name: 'rest-home', as: REGULAR, path: () => '/' },
   {
     name: 'standing-take',
     as: 'level1',
@@ -76,7 +75,10 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level8',
     path: poll,
-    steps: (page) => showWith(page, POLL_RECORD, { state: 'over', ends_time: '2026-11-30T13:00:00.000Z' }),
+    steps: (page) =>
+      showWith(page, POLL_RECORD, {
+        ...{ state: 'over', ends_time: '2026-11-30T13:00:00.000Z', can: { vote: false, close: true } },
+      }),
   },
   {
     name: 'poll-closed',
@@ -84,7 +86,10 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level3',
     path: poll,
-    steps: (page) => showWith(page, POLL_RECORD, { state: 'closed', activity_id: 'nothing0000' }),
+    steps: (page) =>
+      showWith(page, POLL_RECORD, {
+        ...{ state: 'closed', activity_id: 'nothing0000', can: { vote: false, close: false } },
+      }),
   },
   {
     name: 'activity-deleted',
