@@ -72,12 +72,15 @@ describe.each(engines())('a server that fails between the commit and its answer 
     const after = await waitlist.state(meetup);
     expect(after.seated.has(first.id)).toBe(before === 'called');
     expect(after.waiting.at(-1) === newcomer.id).toBe(before === 'none');
+    // By itself a repetition would now tell of another count, or of a seat.
+    const leader = elsewhere(await context.crew(club, { admin_level: 9 }));
+    expect((await waitlist.edit(leader, meetup, { max_crew: 5 })).statusCode).toBe(200);
     const answers = [await send(elsewhere(caller)), await send(elsewhere(caller))];
     const { statusCode, body } =
       before === 'called'
         ? { statusCode: 201, body: { count: 1 } }
         : { statusCode: 202, body: { count: 1, waiting: { position: 3, total: 3 } } };
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([statusCode, body]);
-    expect(await waitlist.state(meetup)).toEqual(after);
+    expect((await waitlist.state(meetup)).seated.has(caller.id)).toBe(true);
   });
 });
