@@ -1,13 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NOW } from '../testing/fixtures.ts';
 import { Ago, AgoInLink } from './ago.tsx';
 
 const instant = new Date(NOW.getTime() - 180_000);
 const FULL = '2026.12.01 11:57';
 const isFull = () => document.querySelector('time')?.hasAttribute('data-full');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // docs/specification.md#dates-on-screen
 it('shows the date in full by a press, also of a key, and screen readers always read it', async () => {
@@ -41,5 +45,4 @@ it('shows it in a link by a hold, which does not follow the link nor open its me
   fireEvent.pointerCancel(time, { pointerType: 'touch' });
   act(() => vi.advanceTimersByTime(500));
   expect(isFull()).toBe(false);
-  vi.useRealTimers();
 });
