@@ -1,3 +1,4 @@
+import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, hasPostgres } from './found.ts';
@@ -10,6 +11,7 @@ const scope = testScope();
 const skipped = [
   findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
+  !hasCalendarClient() && 'the feed in a calendar app (no vdirsyncer or khal)',
 ].filter((reason) => reason !== false);
 const maySkip = process.env.REQUIRE_ALL !== '1';
 const warning = `!!!!! SKIPPED: ${skipped.join('; ')} !!!!!`;

@@ -10,6 +10,7 @@ import type { Deps } from './context.ts';
 import type { EmulatorOptions } from './emulator/app.ts';
 import type { Config } from './env.ts';
 import { accessLogRoutes } from './features/accesslogs/routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { createAuthenticate } from './features/login/reads/authenticate.ts';
 import { createReadReader } from './features/login/reads/read-reader.ts';
 import { loginRoutes } from './features/login/routes.ts';
@@ -52,6 +53,7 @@ export function createIdentity(
       accessLogRoutes(router, tokens);
       loginRoutes(router, tokens, { cookie, reader });
       memberRoutes(router, tokens);
+      calendarFeedRoutes(router, createEncryption(secret, 'calendar feeds', random));
     },
   };
 }

@@ -8,6 +8,7 @@ export const FIRST_SECTIONS: readonly string[] = ['common', 'menu', 'welcome', '
 export const SELDOM_SECTIONS: readonly string[] = [
   'account',
   'audit',
+  'calendarFeed',
   'clubForm',
   'firstSteps',
   'noticeForm',

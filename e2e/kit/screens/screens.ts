@@ -22,6 +22,7 @@ import {
   turnToEmptyMonth,
 } from '../steps/form-steps.ts';
 import { boardScreens } from './board-screens.ts';
+import { calendarScreens } from './calendar-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
 import { outcomeScreens } from './outcome-screens.ts';
@@ -161,6 +162,7 @@ const listed: readonly Screen[] = [
   },
 
   ...boardScreens,
+  ...calendarScreens,
 
   { name: 'schedule', as: 'level5', path: () => '/' },
   { name: 'schedule-day', as: 'level5', path: () => '/', steps: (page) => pickDay(page, TODAY) },

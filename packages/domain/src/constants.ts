@@ -83,6 +83,17 @@ export const ACTIVITY_DURATION_MAX_MS = DAY_MS;
 export const CALENDAR_DURATION_MS = 2 * HOUR_MS;
 /** How long a deleted activity is in calendars, as cancelled. */
 export const CALENDAR_CANCELLED_DAYS = 30;
+/** A calendar feed has the activities of so many days before and after now… */
+export const CALENDAR_FEED_PAST_DAYS = 90;
+export const CALENDAR_FEED_AHEAD_DAYS = 365;
+/** …and this many at most: the latest ones if there are more. */
+export const CALENDAR_FEED_ACTIVITIES_MAX = 2000;
+/** How often one feed may be read. */
+export const CALENDAR_FEED_READS_PER_HOUR = 60;
+/** The most feeds of a member, without revoked ones. */
+export const CALENDAR_FEEDS_MAX = 20;
+/** Days until a revoked feed is deleted. */
+export const CALENDAR_FEED_REVOKED_DAYS = 30;
 /** An owner may delete an activity until this long after its start. */
 export const DELETION_AFTER_MS = DAY_MS;
 /** Minimum length of a `location_url` that is shown as a map link. */

@@ -2,6 +2,7 @@ import { accessLogsContract } from './accesslogs/contract.ts';
 import { activitiesContract } from './activities/contract.ts';
 import { attendeesContract } from './attendees/contract.ts';
 import { auditContract } from './audit/contract.ts';
+import { calendarFeedsContract } from './calendar-feeds/contract.ts';
 import { clubsContract } from './clubs/contract.ts';
 import { crewsContract } from './crews/contract.ts';
 import type { PathsOf } from './endpoint.ts';
@@ -36,6 +37,7 @@ export const contract = {
   series: seriesContract,
   polls: pollsContract,
   standing: standingContract,
+  calendarFeeds: calendarFeedsContract,
   audit: auditContract,
   penalties: penaltiesContract,
   popups: popupsContract,
@@ -62,6 +64,10 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
   series: { title: 'Series', about: 'Meetups that repeat by a rule.' },
   polls: { title: 'Polls', about: 'Polls of a club for the time of a meetup.' },
   standing: { title: 'Standing seats', about: 'A seat in every meetup of a series.' },
+  calendar_feeds: {
+    title: 'Calendar feeds',
+    about: 'Addresses that calendar apps subscribe to, with one’s meetups as they are now.',
+  },
   penalties: {
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',

@@ -2,6 +2,7 @@ import { ACTIVITY_ERRORS } from './activities/errors.ts';
 import { ATTENDEE_ERRORS } from './attendees/errors.ts';
 import { formatMonthAndDay } from './calendar/date-format.ts';
 import { CALENDAR_ERRORS } from './calendar/errors.ts';
+import { CALENDAR_FEED_ERRORS } from './calendar-feeds/errors.ts';
 import { CLUB_ERRORS } from './clubs/errors.ts';
 import { CREW_ERRORS } from './crews/errors.ts';
 import type { ErrorDefinition, Language } from './error-definition.ts';
@@ -127,6 +128,7 @@ export const ERRORS = {
   ...ACTIVITY_ERRORS,
   ...ATTENDEE_ERRORS,
   ...CALENDAR_ERRORS,
+  ...CALENDAR_FEED_ERRORS,
   ...CLUB_ERRORS,
   ...CREW_ERRORS,
   ...IMAGE_ERRORS,

@@ -18,6 +18,7 @@ export const ID_KINDS = [
   'poll_option',
   'audit_entry',
   'error_log',
+  'calendar_feed',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 

@@ -1,4 +1,5 @@
 import {
+  CALENDAR_FEED_READS_PER_HOUR,
   DAY_MS,
   ERROR_REPORTS_PER_MINUTE,
   HOUR_MS,
@@ -18,6 +19,8 @@ export interface RateLimit {
 export interface RateLimitPolicy {
   readonly address: RateLimit;
   readonly person?: RateLimit;
+  /** Of one token in a path, counted once it is known: its holders call without a log-in, often from few addresses. */
+  readonly token?: RateLimit;
   /** Counted in the database across all servers, for calls that must not be brute-forced. */
   readonly personShared?: RateLimit;
 }
@@ -48,6 +51,8 @@ export const RATE_LIMITS = {
   },
   error_report: { address: perMinute(ERROR_REPORTS_PER_MINUTE) },
   upload: { address: perHour(600), person: perHour(60) },
+  /** Calendar apps, which may read the feeds of many members from one address. */
+  calendar: { address: perMinute(600), token: perHour(CALENDAR_FEED_READS_PER_HOUR) },
   /** Calls of the log-in provider. */
   webhook: { address: perMinute(300) },
   /** Pages, scripts, styles and pictures. */

@@ -41,6 +41,9 @@ const SEED = [
   `insert into poll_options (id, poll_id, activity_time)
     select n, 1, timestamptz ${NOW} + n * interval '1 day' from generate_series(1, 2) n`,
   `insert into poll_votes (option_id, crew_id, answer, voted_time) values (1, 1, 2, ${NOW})`,
+  `insert into calendar_feeds (member_id, scope, crew_id, token_hash, token_sealed, created_time)
+    values (1, 'seats', null, 'a', '', ${NOW}), (1, 'all', null, 'b', '', ${NOW}), (1, 'club', 1, 'c', '', ${NOW}),
+      (2, 'club', 2, 'd', '', ${NOW})`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
   `insert into messages (club_id, crew_id, activity_id, message_text, created_time)
@@ -79,6 +82,11 @@ const REFUSED: Record<string, string> = {
   attendees_code_tries_check: 'update attendees set code_tries = 6',
   attendees_source_check: 'update attendees set source = 6',
   attendees_state_check: 'update attendees set state = 3',
+  calendar_feeds_crew: `update calendar_feeds set crew_id = 1 where crew_id = 2`,
+  calendar_feeds_crew_check: `update calendar_feeds set crew_id = null where crew_id = 2`,
+  calendar_feeds_scope: `update calendar_feeds set scope = 'all' where scope = 'seats'`,
+  calendar_feeds_scope_check: `update calendar_feeds set scope = 'other' where scope = 'seats'`,
+  calendar_feeds_token_hash_key: `update calendar_feeds set token_hash = 'a'`,
   clubs_crew_count_check: 'update clubs set crew_count = -1',
   clubs_nick: `update clubs set nick = 'same'`,
   audit_entries_person_reads: `insert into audit_entries (actor_member_id, subject_id, action, subject_type, detail, created_time)

@@ -3,6 +3,7 @@ import type { CrewState } from '@crewwith/domain/crews/states';
 import type { MemberState } from '@crewwith/domain/members/states';
 import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CalendarTables } from './schema-calendar.ts';
 import type { PenaltyTables } from './schema-penalties.ts';
 import type { Count, Day, SeatTables } from './schema-seats.ts';
 import type { SeriesTables } from './schema-series.ts';
@@ -16,7 +17,7 @@ interface Reservation {
   input_hash: string | null;
 }
 
-export interface Database extends SeatTables, SeriesTables, PenaltyTables {
+export interface Database extends SeatTables, SeriesTables, PenaltyTables, CalendarTables {
   members: {
     id: Generated<number>;
     name: string;

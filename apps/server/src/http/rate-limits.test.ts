@@ -177,7 +177,7 @@ describe('every rate limit', () => {
     let now = NOW;
     const clock = { now: () => now };
     const limits = createRateLimits({ clock, db: database.db, config: readConfig({}) });
-    const { address, person }: RateLimitPolicy = RATE_LIMITS[name];
+    const { address, person, token }: RateLimitPolicy = RATE_LIMITS[name];
     const count = (ip: string) => limits.countAddress(name, { request: { ip }, reply: replies });
     for (let sent = 0; sent < address.max; sent += 1) count(HERE);
     expect(() => count(HERE)).toThrow(Refusal);
@@ -189,8 +189,14 @@ describe('every rate limit', () => {
     for (let sent = 0; sent < (person?.max ?? 0); sent += 1) await countCall(7);
     if (person) await expect(countCall(7)).rejects.toThrow(Refusal);
     await countCall(8);
-    now = new Date(NOW.getTime() + address.windowMs);
+    const use = (holder: string) =>
+      limits.countToken(name, holder, { request: { ip: HERE }, reply: replies });
+    for (let sent = 0; sent < (token?.max ?? 0); sent += 1) use('one');
+    if (token) expect(() => use('one')).toThrow(Refusal);
+    expect(() => use('two')).not.toThrow();
+    now = new Date(NOW.getTime() + Math.max(address.windowMs, token?.windowMs ?? 0));
     expect(() => count(HERE)).not.toThrow();
     await countCall(7);
+    expect(() => use('one')).not.toThrow();
   });
 });

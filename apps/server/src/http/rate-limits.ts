@@ -24,19 +24,27 @@ export interface RateLimits {
   countAddress(name: RateLimitName, http: Http): void;
   /** Per member or social account; anonymous calls count by address only. */
   countPerson(name: RateLimitName, identity: Identity, http: Http): Promise<void>;
+  /** Per token in a path, once the call knows what it belongs to: `holder` identifies that. */
+  countToken(name: RateLimitName, holder: string, http: Http): void;
 }
 
-const NO_RATE_LIMITS: RateLimits = { countAddress: () => undefined, countPerson: async () => undefined };
+const NO_RATE_LIMITS: RateLimits = {
+  countAddress: () => undefined,
+  countPerson: async () => undefined,
+  countToken: () => undefined,
+};
 
 /** The rate limits of this server; none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
 export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): RateLimits {
   if (!deps.config.rateLimits) return NO_RATE_LIMITS;
   const addresses = new Map<RateLimitName, CountCall>();
   const people = new Map<RateLimitName, CountCall>();
+  const tokens = new Map<RateLimitName, CountCall>();
   const table: [string, RateLimitPolicy][] = Object.entries(RATE_LIMITS);
-  for (const [name, { address, person }] of table) {
+  for (const [name, { address, person, token }] of table) {
     addresses.set(name as RateLimitName, createRateLimiter(deps.clock, address));
     if (person) people.set(name as RateLimitName, createRateLimiter(deps.clock, person));
+    if (token) tokens.set(name as RateLimitName, createRateLimiter(deps.clock, token));
   }
   return {
     countAddress(name, { request, reply }) {
@@ -53,6 +61,10 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): R
       const now = deps.clock.now();
       const shared = await countSharedCall(deps.db, { name, person, limit: personShared, now });
       sendRateLimit(reply, `${name}_person_shared`, shared);
+    },
+    countToken(name, holder, { reply }) {
+      const state = tokens.get(name)?.(holder);
+      if (state) sendRateLimit(reply, `${name}_token`, state);
     },
   };
 }

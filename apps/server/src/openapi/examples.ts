@@ -17,6 +17,7 @@ const IDS: Partial<Record<IdKind, string>> = {
   series: 'Jf5tRk9BvN',
   poll: 'Gn6vTc3KwR',
   poll_option: 'Hb2xZs9QpM',
+  calendar_feed: 'Kd8mQv3LwT',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
 
@@ -30,6 +31,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   'members.name': '김하나',
   'crews.name': '김하나',
   'oauth.name': 'Kakao',
+  'calendar_feeds.token': VERIFIER,
+  'calendar_feeds.url': `https://crewwith.example.com/api/v1/calendar/${VERIFIER}.ics`,
   nick: '하나',
   'clubs.nick': 'seoul-forest-run',
   'activities.nick': '하나',

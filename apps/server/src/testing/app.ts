@@ -3,11 +3,13 @@ import { possibleErrors } from '@crewwith/domain/possible-errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { buildApp } from '../app.ts';
+import { createEncryption } from '../auth/encrypt.ts';
 import type { Identity } from '../context.ts';
 import type { Listen } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
 import { liveCounts } from '../features/activities/reads/live.ts';
+import { calendarFeedRoutes } from '../features/calendar-feeds/routes.ts';
 import type { ReadFreeBytes } from '../http/disk-guard.ts';
 import type { Authenticate } from '../http/routes.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
@@ -16,6 +18,8 @@ import type { Clock } from '../runtime/clock.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
+
+const SECRET = 'the secret of the tests';
 
 /** Sends calls of one caller to paths below `/api/v1`. */
 export type Caller = Record<
@@ -79,7 +83,7 @@ export async function openTestApp({
     },
   };
   const served = database.db.withPlugin(counter);
-  const ids = createIdCoder('the secret of the tests');
+  const ids = createIdCoder(SECRET);
   const live = await openLive?.({
     ...liveCounts({ db: database.db, clock }),
     listen: database.listen ?? noListen,
@@ -94,6 +98,8 @@ export async function openTestApp({
     log: silentLog,
     live,
     authenticate: trustHeader,
+    identityRoutes: (router) =>
+      calendarFeedRoutes(router, createEncryption(SECRET, 'calendar feeds', randomBytes)),
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),

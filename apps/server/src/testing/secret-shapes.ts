@@ -14,6 +14,10 @@ export const SECRET_SHAPES: Readonly<Record<string, Shape>> = {
     pattern: /\/(accesslogs|decrypt)\/(?!:)[^\s"/]{6,}/,
     sample: '/api/v1/accesslogs/abcdefghijkl/members',
   },
+  'an address of a calendar': {
+    pattern: /\/calendar\/(?!:)[^\s"/]{6,}/,
+    sample: `/api/v1/calendar/${OPAQUE}.ics`,
+  },
   'an opaque token': {
     pattern: /(?<![\w./-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{40,}(?![\w./-])/,
     sample: OPAQUE,

@@ -40,6 +40,7 @@ const LAZY_TEXTS = [
     load: 'loadSeldomTexts',
     sections: SELDOM_SECTIONS,
     loaders: [
+      'features/attendees/calendar/lazy-calendar-sheet.ts',
       'features/popups/popups.tsx',
       'pages/clubs/club-create-page.tsx',
       'pages/clubs/club-edit-page.tsx',
@@ -50,7 +51,7 @@ const LAZY_TEXTS = [
       'pages/notices/notice-edit-page.tsx',
     ],
     loaded:
-      /^features\/(?:audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
+      /^features\/(?:attendees\/calendar|audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',

@@ -1,6 +1,7 @@
 import {
   ACCESS_LOG_MONTHS,
   AUDIT_ENTRY_MONTHS,
+  CALENDAR_FEED_REVOKED_DAYS,
   DAY_MS,
   ERROR_LOG_MONTHS,
   HOUR_MS,
@@ -64,6 +65,11 @@ export const RETENTION_JOBS: readonly Job[] = [
     name: 'purge standing seats',
     everyMs: DAY_MS,
     run: (db, now) => queries.deleteEndedStanding(db, before(now, STANDING_ENDED_DAYS * DAY_MS)),
+  },
+  {
+    name: 'purge calendar feeds',
+    everyMs: DAY_MS,
+    run: (db, now) => queries.deleteRevokedFeeds(db, before(now, CALENDAR_FEED_REVOKED_DAYS * DAY_MS)),
   },
   { name: 'purge former crews', everyMs: DAY_MS, run: purgeFormerRestrictions },
   {

@@ -86,6 +86,15 @@ export async function deletePolls(db: Db, before: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Deletes calendar feeds that were revoked before an instant. */
+export async function deleteRevokedFeeds(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('revoked_time', '<=', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Deletes the records of waits that ended before an instant. */
 export async function deleteEndedWaits(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db

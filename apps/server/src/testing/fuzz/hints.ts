@@ -80,6 +80,8 @@ export function fieldHint(field: string, tag: string, names: Names): Arbitrary<u
   if (field === 'ids' || field === 'notice_image') return images(names);
   if (field === 'token' && tag === 'accesslogs')
     return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');
+  if (field === 'token' && tag === 'calendar_feeds')
+    return fc.constantFrom('<feed:own>', '<feed:level3>', '<feed:banned>', '<access:own>');
   const [kind, usual] = NAMED[field] ?? [];
   if (kind && usual) {
     const all = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);

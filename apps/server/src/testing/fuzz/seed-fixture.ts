@@ -12,6 +12,7 @@ import {
   insertNotice,
   insertPoll,
 } from '../fixtures.ts';
+import { seedFeeds } from './seed-feeds.ts';
 import { seedStanding } from './seed-standing.ts';
 
 /** The signed-in members, by their membership of the club `main`. */
@@ -183,6 +184,11 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     coming,
     at,
   });
+
+  for (const [key, { id, token }] of await seedFeeds(db, memberIds, now)) {
+    nameId('calendar_feed', key, id);
+    name('feed', key, token);
+  }
 
   const noticeAuthor = { club_id: main.id, crew_id: crews.get('level8') ?? 0 };
   const notice = await insertNotice(db, noticeAuthor);

@@ -9,6 +9,7 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'clubs.nick': 'a-new-club',
   'clubs.setting': '{"color":"#abcdef","bulletinlist":"자유"}',
   token: '<access:own>',
+  'calendar_feeds.token': '<feed:own>',
   'accesslogs.token': '<ticket:own>',
   'accesslogs.member_jwt': '<ticket:own>',
   'accesslogs.password': '<verifier:own>',

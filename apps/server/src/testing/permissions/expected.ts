@@ -1,3 +1,4 @@
+import { FEED_READS, FEEDS } from './calls/calendar-feeds.ts';
 import { CLUB } from './calls/club.ts';
 import { CREWS } from './calls/crews.ts';
 import { ONESELF, PICTURE } from './calls/oneself.ts';
@@ -18,9 +19,9 @@ import type { CallName } from './endpoints.ts';
  * callers without log-in always get 401, and a social account without a member 403.
  */
 export const EXPECTED = {
-  open: OPEN,
+  open: { ...OPEN, ...FEED_READS },
   token: TOKEN,
-  person: { ...PERSON, ...STANDING_LISTS },
+  person: { ...PERSON, ...STANDING_LISTS, ...FEEDS },
   club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS },
   inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS },
   oneself: { ...ONESELF, ...OWN_POLLS, ...STANDING },

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@crewwith/domain/endpoint';
+import { FEED_READS_REQUESTS, FEEDS_REQUESTS } from './calls/calendar-feeds.ts';
 import { CLUB_REQUESTS } from './calls/club.ts';
 import { CREWS_REQUESTS } from './calls/crews.ts';
 import { ONESELF_REQUESTS, PICTURE_REQUESTS } from './calls/oneself.ts';
@@ -18,9 +19,9 @@ import type { CallInput, InputBuilder, InputBuilders } from './request.ts';
 import { checkVisibleFields } from './visible-fields.ts';
 
 const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
-  open: OPEN_REQUESTS,
+  open: { ...OPEN_REQUESTS, ...FEED_READS_REQUESTS },
   token: TOKEN_REQUESTS,
-  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS },
+  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS, ...FEEDS_REQUESTS },
   club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS, ...POLL_LISTS_REQUESTS },
   inside: {
     ...CREWS_REQUESTS,

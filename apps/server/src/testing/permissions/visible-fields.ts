@@ -1,4 +1,5 @@
 import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
+import { FEED_READS_FIELDS, FEEDS_FIELDS } from './calls/calendar-feeds.ts';
 import { CLUB_FIELDS } from './calls/club.ts';
 import { CREWS_FIELDS } from './calls/crews.ts';
 import { ONESELF_FIELDS, PICTURE_FIELDS } from './calls/oneself.ts';
@@ -39,6 +40,8 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...POLL_LISTS_FIELDS,
   ...STANDING_FIELDS,
   ...STANDING_LISTS_FIELDS,
+  ...FEEDS_FIELDS,
+  ...FEED_READS_FIELDS,
 };
 
 /** Additional fields of variants. */

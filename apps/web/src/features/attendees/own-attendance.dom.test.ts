@@ -18,7 +18,7 @@ async function openOwn(hours: number, seat: 0 | 1 | 2) {
 it('says until when the seat waits, with calendar and link', async () => {
   await openOwn(30, 1);
   screen.getByRole('heading', { name: '참석 예정 · 내일 저녁 6시' });
-  screen.getByRole('link', { name: t('seat.addToCalendar') });
+  screen.getByRole('button', { name: t('seat.addToCalendar') });
   screen.getByRole('button', { name: t('seat.share') });
   expect(screen.queryByRole('button', { name: t('attendee.move') })).toBeNull();
 });

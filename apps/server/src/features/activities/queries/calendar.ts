@@ -12,7 +12,7 @@ export function readCalendarEntry(db: Db, activityId: number, deletedSince: Date
       'activity.end_time',
       'activity.location',
       'activity.changed_time',
-      'activity.deleted_time',
+      'activity.deleted_time as cancelled_time',
     ])
     .where('activity.id', '=', activityId)
     .where((eb) => eb.or([eb('deleted_time', 'is', null), eb('deleted_time', '>', deletedSince)]))

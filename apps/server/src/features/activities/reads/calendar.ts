@@ -24,10 +24,19 @@ export async function readCalendar(call: Call, activityId: number): Promise<Cale
   return { id, changedTime: activity.changed_time, text: `${calendar.toString()}\r\n` };
 }
 
-export const newCalendar = () =>
-  ical({ prodId: { company: 'Crewwith', product: 'Crewwith', language: 'KO' } });
+/** A calendar without events. One that is subscribed to has a name, and says how often to read it again. */
+export function newCalendar(subscribed?: { readonly name: string; readonly refreshSeconds: number }) {
+  return ical({
+    prodId: { company: 'Crewwith', product: 'Crewwith', language: 'KO' },
+    // The library escapes the texts of events alone.
+    ...(subscribed && {
+      name: subscribed.name.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, ' '),
+      ttl: subscribed.refreshSeconds,
+    }),
+  });
+}
 
-/** What a calendar shows of an activity. */
+/** What a calendar shows of an activity; with `cancelled_time` as cancelled. */
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof readCalendarEntry>>> & { id: number };
 
 /** Adds an activity to a calendar and returns its wire id. */
@@ -47,7 +56,7 @@ export function addCalendarEvent(
     summary: name,
     location,
     url: `${call.config.publicUrl}${PAGES.activity.path.replace(':club', 'all').replace(':id', id)}`,
-    status: activity.deleted_time === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: activity.cancelled_time === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
   return id;
 }

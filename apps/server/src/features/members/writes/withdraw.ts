@@ -9,6 +9,7 @@ import { markAccessLost, runTransaction } from '../../../http/transaction.ts';
 import { refuse } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { deleteFeedsOf, revokeFeedsOf } from '../../calendar-feeds/public.ts';
 import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
@@ -72,6 +73,7 @@ export async function withdrawMemberIn(
   await fillSeats(trx, queues, now);
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);
+  await revokeFeedsOf(trx, memberId, now);
   markAccessLost(trx, memberId);
   return frozen;
 }
@@ -86,6 +88,7 @@ export async function eraseMemberIn(trx: Trx, memberId: number, now: Date): Prom
   await withdrawAppeals(trx, crewIds, now);
   await saveFormerRestrictions(trx, memberId, now);
   await erasePersonalFields(trx, memberId, WITHDRAWN_NICK, now);
+  await deleteFeedsOf(trx, memberId);
   await setMemberPicture(trx, { memberId, address: null, now });
 }
 

@@ -63,7 +63,8 @@ export const listOfClub = (db: Db, clubId: number, now: Date) =>
 export function listToCome(db: Db, id: number, now: Date) {
   return db
     .selectFrom('activities')
-    .select(['id', 'name', 'activity_time', 'end_time', 'location', 'changed_time', 'deleted_time'])
+    .select(['id', 'name', 'activity_time', 'end_time', 'location', 'changed_time'])
+    .select('deleted_time as cancelled_time')
     .select(['max_crew', 'attendee_count', 'held_count'])
     .select(sql<RowField[]>`own_fields`.as('own_fields'))
     .select(sql<SeoulDay>`series_day`.as('series_day'))

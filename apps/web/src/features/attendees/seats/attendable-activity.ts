@@ -14,6 +14,7 @@ export interface SeatActivity {
 
 /** An activity as the attend control needs it; cards and records both match. */
 export interface AttendableActivity extends SeatActivity {
+  club_id: string;
   club_nick: string;
   name: string;
   location: string;

@@ -1,0 +1,96 @@
+import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
+import { statementOfOne } from '../../../db/statement.ts';
+import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+
+/** Feeds that are not revoked, without those of clubs in which the member is no active crew any more. */
+function readableFeeds(db: Db) {
+  return db
+    .selectFrom('calendar_feeds as feed')
+    .innerJoin('members', 'members.id', 'feed.member_id')
+    .leftJoin('crews as me', 'me.id', 'feed.crew_id')
+    .leftJoin('clubs', 'clubs.id', 'me.club_id')
+    .where('feed.revoked_time', 'is', null)
+    .where(memberIsActive())
+    .where((eb) => eb.or([eb('feed.crew_id', 'is', null), eb.and([crewIsActive('me'), clubIsOpen()])]));
+}
+
+/** The feed of a token, by its hash. */
+export const findFeed = statementOfOne((db, params: { tokenHash: string }) =>
+  readableFeeds(db)
+    .select(['feed.id', 'feed.member_id', 'feed.scope', 'feed.crew_id', 'clubs.name as club_name'])
+    .where('feed.token_hash', '=', params.tokenHash),
+);
+
+/** The feeds of a member, the oldest first. */
+export function listFeeds(db: Db, memberId: number) {
+  return readableFeeds(db)
+    .select(['feed.id', 'feed.scope', 'me.club_id', 'feed.token_sealed', 'feed.created_time'])
+    .where('feed.member_id', '=', memberId)
+    .orderBy('feed.id')
+    .execute();
+}
+
+/** One feed, also a revoked one. */
+export function readFeed(db: Db, feedId: number) {
+  return db
+    .selectFrom('calendar_feeds')
+    .select(['member_id', 'token_sealed'])
+    .where('id', '=', feedId)
+    .executeTakeFirst();
+}
+
+/** Locks an active member, so that of several calls that make feeds one is decided at a time. */
+export function lockMember(trx: Trx, memberId: number) {
+  return trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(memberIsActive())
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The feeds of a member that are not revoked, also those that cannot be read now. */
+export function listUnrevoked(trx: Trx, memberId: number) {
+  return trx
+    .selectFrom('calendar_feeds')
+    .select(['id', 'scope', 'crew_id', 'token_sealed'])
+    .where('member_id', '=', memberId)
+    .where('revoked_time', 'is', null)
+    .execute();
+}
+
+export async function insertFeed(
+  trx: Trx,
+  feed: {
+    member_id: number;
+    scope: FeedScope;
+    crew_id: number | null;
+    token_hash: string;
+    token_sealed: string;
+    created_time: Date;
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Revokes one feed, or all of a member. */
+export async function revokeFeeds(db: Db, of: { id: number } | { member_id: number }, now: Date) {
+  const revoking = db
+    .updateTable('calendar_feeds')
+    .set({ revoked_time: now })
+    .where('revoked_time', 'is', null);
+  const those =
+    'id' in of ? revoking.where('id', '=', of.id) : revoking.where('member_id', '=', of.member_id);
+  await those.execute();
+}
+
+export async function deleteFeeds(trx: Trx, memberId: number): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute();
+}

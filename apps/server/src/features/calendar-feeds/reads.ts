@@ -1,0 +1,71 @@
+import { startOfMonth } from '@crewwith/domain/calendar/rules';
+import type { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
+import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
+import {
+  CALENDAR_CANCELLED_DAYS,
+  CALENDAR_FEED_AHEAD_DAYS,
+  CALENDAR_FEED_PAST_DAYS,
+  DAY_MS,
+} from '@crewwith/domain/constants';
+import { type Encryption, hashToken } from '../../auth/encrypt.ts';
+import { permitSelf, requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Config } from '../../env.ts';
+import type { Output } from '../../http/routes.ts';
+import { orNotFound } from '../../refusal.ts';
+import { addCalendarEvent, newCalendar } from '../activities/public.ts';
+import { listActivities, listSeats } from './queries/entries.ts';
+import * as queries from './queries/feeds.ts';
+
+type Contract = typeof calendarFeedsContract;
+export type Feed = NonNullable<Awaited<ReturnType<typeof queries.findFeed>>>;
+
+/** How often calendar apps are asked to read a feed again. */
+const REFRESH_S = 3600;
+/** What calendar apps call a feed; one of a club has the club's name. */
+const NAMES: Record<Exclude<FeedScope, 'club'>, string> = { seats: '크루위드 내 모임', all: '크루위드 모임' };
+
+/** The address of a feed; null when its token was encrypted with another secret. */
+export function feedUrl(config: Config, encryption: Encryption, sealed: string): string | null {
+  const token = encryption.decrypt(sealed);
+  return token === null ? null : `${config.publicUrl}/api/v1/calendar/${token}.ics`;
+}
+
+/** The feeds of the caller (docs/specification.md#calendar-feeds). */
+export async function listOwnFeeds(
+  call: Call,
+  encryption: Encryption,
+  id: number,
+): Promise<Output<Contract['list']>> {
+  const memberId = requireMemberId(call.identity);
+  permitSelf(memberId === id);
+  const feeds = await queries.listFeeds(call.db, memberId);
+  return feeds.map(({ token_sealed, ...feed }) => ({
+    ...feed,
+    url: feedUrl(call.config, encryption, token_sealed),
+  }));
+}
+
+/** The feed of a token. The same 404 for one that is unknown or revoked, and after a ban or a withdrawal. */
+export async function findFeed(call: Call, token: string): Promise<Feed> {
+  return orNotFound(await queries.findFeed(call.db, { tokenHash: hashToken(token) }));
+}
+
+/** The text of a feed, in one statement however many activities it has. */
+export async function readFeedCalendar(call: Call, feed: Feed): Promise<string> {
+  const daysFromNow = (days: number) => new Date(call.now.getTime() + days * DAY_MS);
+  const filter = {
+    memberId: feed.member_id,
+    from: daysFromNow(-CALENDAR_FEED_PAST_DAYS),
+    to: daysFromNow(CALENDAR_FEED_AHEAD_DAYS),
+    cancelledSince: daysFromNow(-CALENDAR_CANCELLED_DAYS),
+  };
+  const entries =
+    feed.scope === 'seats'
+      ? await listSeats(call.db, filter)
+      : await listActivities(call.db, { ...filter, crewId: feed.crew_id, month: startOfMonth(call.now) });
+  const name = feed.scope === 'club' ? (feed.club_name ?? '') : NAMES[feed.scope];
+  const calendar = newCalendar({ name, refreshSeconds: REFRESH_S });
+  for (const entry of entries) addCalendarEvent(calendar, call, entry);
+  return `${calendar.toString()}\r\n`;
+}
