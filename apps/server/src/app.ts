@@ -11,6 +11,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { penaltyRoutes } from './features/penalties/routes.ts';
 import { pollRoutes } from './features/polls/routes.ts';
 import { popupRoutes } from './features/popups/routes.ts';
@@ -70,6 +71,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   seriesRoutes,
   pollRoutes,
   standingRoutes,
+  notificationRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

@@ -3,10 +3,12 @@ import type { Deps } from './context.ts';
 import { vacuumGrownTables, vacuumTables } from './db/embedded/maintenance.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
+import { notificationJobs } from './features/notifications/jobs.ts';
 import { PENALTY_JOBS } from './features/penalties/jobs.ts';
 import { RETENTION_JOBS } from './features/retention/jobs.ts';
 import { seriesJobs } from './features/series/jobs.ts';
-import { STANDING_JOBS } from './features/standing/jobs.ts';
+
+import { standingJobs } from './features/standing/jobs.ts';
 import { waiterJobs } from './features/waiters/jobs.ts';
 import type { Job } from './jobs/schedule.ts';
 
@@ -27,8 +29,9 @@ export function createJobs({
     ...waiterJobs(live),
     ...seriesJobs({ live, random }),
     ...memberJobs(config),
+    ...notificationJobs(live),
     ...PENALTY_JOBS,
-    ...STANDING_JOBS,
+    ...standingJobs(live),
     ...RETENTION_JOBS,
     ...imageJobs(config),
     ...(isEmbedded ? EMBEDDED_JOBS : []),

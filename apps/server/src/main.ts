@@ -17,12 +17,13 @@ import { addDemo, greeting } from './demo.ts';
 import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
 import { type Config, ConfigError, readConfig } from './env.ts';
-import { liveCounts } from './features/activities/reads/live.ts';
+import { createFanOut } from './features/notifications/fan-out.ts';
 import { createFreeBytesReader } from './http/disk-guard.ts';
 import { createIdCoder } from './id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLive } from './live/live.ts';
+import { liveTopics } from './live-topics.ts';
 import { createLogger } from './observability/log.ts';
 import { listenMetrics, type Metrics } from './observability/metrics.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const { db } = database;
   const live = await createLive({
-    ...liveCounts({ db, clock }),
+    ...liveTopics({ db, clock }),
     listen: database.listen,
     repeat: repeatByTimer,
     log,
@@ -82,6 +83,8 @@ async function start(): Promise<void> {
     webFolder: WEB_FOLDER,
   });
   collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
+  const notifications = createFanOut(deps);
+  live.onQueued(notifications.wake);
   const jobs = startJobs(deps, createJobs(deps), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
@@ -98,6 +101,7 @@ async function start(): Promise<void> {
     await app.close();
     await closeMetrics?.();
     await jobs.stop();
+    await notifications.stop();
     await closeControl?.();
     await closeProvider();
     await database.close();

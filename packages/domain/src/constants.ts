@@ -214,6 +214,21 @@ export const HOME_POLLS = 3;
 /** Days until a poll that was closed, or has ended, is deleted. */
 export const POLL_DAYS = 90;
 
+// Notifications (docs/specification.md#notifications). The quiet hours are those that are not awake hours.
+
+/** The hour in Seoul at which people are reminded of the next day's activities. */
+export const REMINDER_DAY_HOUR = 20;
+/** They are reminded again so long before the start… */
+export const REMINDER_SOON_MS = 2 * HOUR_MS;
+/** …and not at all when the server is later than this. */
+export const REMINDER_LATE_MS = 15 * MINUTE_MS;
+/** Announcements to a club, and to the attendees of an activity, in a Seoul day. */
+export const ANNOUNCEMENTS_PER_DAY = 3;
+/** Longest text of an announcement, in graphemes. */
+export const ANNOUNCEMENT_TEXT_MAX = 300;
+/** Days until a notification is deleted. */
+export const NOTIFICATION_DAYS = 90;
+
 // Lists
 
 /** Rows on a page of activities, notices and bulletin. */

@@ -13,6 +13,7 @@ import { likesContract } from './likes/contract.ts';
 import { membersContract } from './members/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { noticesContract } from './notices/contract.ts';
+import { notificationsContract } from './notifications/contract.ts';
 import { oauthContract } from './oauth/contract.ts';
 import { penaltiesContract } from './penalties/contract.ts';
 import { pollsContract } from './polls/contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   reports: reportsContract,
   sessions: sessionsContract,
   errorReports: errorReportsContract,
+  notifications: notificationsContract,
   notices: noticesContract,
   messages: messagesContract,
   likes: likesContract,
@@ -72,6 +74,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',
   },
+  notifications: { title: 'Notifications', about: 'What a member is told, on which channels, and announcements.' },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

@@ -10,6 +10,7 @@ import { IMAGE_ERRORS } from './images/errors.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
+import { NOTIFICATION_ERRORS } from './notifications/errors.ts';
 import { PENALTY_ERRORS } from './penalties/errors.ts';
 import { DEFAULT_PENALTY_RULES } from './penalties/rules.ts';
 import { hoursText, type RestrictionText, restrictionSentence } from './penalties/texts.ts';
@@ -135,6 +136,7 @@ export const ERRORS = {
   ...MEMBER_ERRORS,
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
+  ...NOTIFICATION_ERRORS,
   ...PENALTY_ERRORS,
   ...POLL_ERRORS,
   ...REPORT_ERRORS,

@@ -16,6 +16,7 @@ export const ID_KINDS = [
   'series',
   'poll',
   'poll_option',
+  'notification',
   'audit_entry',
   'error_log',
   'calendar_feed',

@@ -14,6 +14,7 @@ const ADDS: Partial<Record<number, Action[]>> = {
   5: ['crew.list', 'message.read_author'],
   6: ['activity.create_freely'],
   7: [
+    'activity.announce',
     'activity.copy',
     'activity.read_code',
     'club.accept',
@@ -23,7 +24,14 @@ const ADDS: Partial<Record<number, Action[]>> = {
     'notice.write',
     'waiter.manage',
   ],
-  8: ['activity.delete_late', 'appeal.hear_overdue', 'crew.read_contact', 'crew.unban', 'waiter.manage_own'],
+  8: [
+    'activity.delete_late',
+    'appeal.hear_overdue',
+    'crew.hear_joined',
+    'crew.read_contact',
+    'crew.unban',
+    'waiter.manage_own',
+  ],
   9: ['crew.unban_permanent'],
 };
 const accesses = new Set<string>(

@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'club.read_report': { level: 7 },
   'club.read_penalty_rules': { level: 1 },
   'club.edit_penalty_rules': { level: 8 },
+  'club.announce': { level: 8 },
 
   'crew.list_faces': { level: 4 },
   'crew.list': { level: 5 },
@@ -48,6 +49,7 @@ export const PERMISSIONS = {
   'crew.unban': { level: 8 },
   'crew.unban_permanent': { level: 9 },
   'crew.lift_limit': { level: 8 },
+  'crew.hear_joined': { level: 8 },
 
   'activity.list_following': { level: 1 },
   'activity.list_previous': { level: 2 },
@@ -61,6 +63,7 @@ export const PERMISSIONS = {
   'activity.copy': { level: 7, relations: ['owner'] },
   'activity.edit': { level: 8, relations: ['owner'] },
   'activity.delete_late': { level: 8 },
+  'activity.announce': { level: 7, relations: ['owner'] },
 
   'series.read': { level: 1 },
   'series.create': { level: 6, selfOnly: true },

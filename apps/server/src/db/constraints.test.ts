@@ -57,6 +57,12 @@ const SEED = [
     values (1, 'a', ${NOW}, ${NOW}), (1, 'b', ${NOW}, null)`,
   `insert into renewal_tokens (social_account_id, session_id, token_hash, created_time)
     values (1, 1, 'a', ${NOW}), (1, 1, 'b', ${NOW})`,
+  `insert into outbox (id, kind, club_id, params, dedupe_key, created_time)
+    select n, 'notice', 1, '{}', 'key ' || n, ${NOW} from generate_series(1, 2) n`,
+  `insert into notifications (outbox_id, member_id, club_id, kind, group_key, params, created_time)
+    values (1, 1, 1, 'notice', 'a', '{}', ${NOW}), (2, 1, 1, 'notice', 'b', '{}', ${NOW})`,
+  `insert into notification_settings (member_id, club_id, kind, channel, enabled)
+    values (1, null, 'notice', 'push', true), (1, null, 'notice', 'inbox', true)`,
   `insert into audit_entries (club_id, actor_member_id, actor_crew_id, action, subject_type, detail, created_time)
     values (1, 1, 1, 'a', 'club', '{}', ${NOW})`,
 ];
@@ -115,6 +121,12 @@ const REFUSED: Record<string, string> = {
   notices_like_count_check: 'update notices set like_count = -1',
   notices_message_count_check: 'update notices set message_count = -1',
   notices_view_check: 'update notices set view = -1',
+  notification_settings_channel_check: `update notification_settings set channel = 'post'`,
+  notification_settings_one: `update notification_settings set channel = 'mail'`,
+  notifications_count_check: 'update notifications set count = 0',
+  notifications_group: `update notifications set group_key = 'a'`,
+  notifications_once: 'update notifications set outbox_id = 1',
+  outbox_dedupe_key: `update outbox set dedupe_key = 'same'`,
   poll_options_time: `update poll_options set activity_time = ${NOW}`,
   poll_votes_answer_check: 'update poll_votes set answer = 3',
   polls_activity: 'update polls set activity_id = 11',
@@ -148,12 +160,18 @@ interface Rule {
   name: string;
 }
 
-/** Ids without a foreign key: those of rows of several tables, and those that are reserved before the row exists. */
+/**
+ * Ids without a foreign key: those of rows of several tables, those that are reserved before the row exists, and those
+ * of events, whose check would lock rows of the write (docs/adr/0033-outbox.md).
+ */
 const WITHOUT_KEY = [
   'activity_reservations.activity_id',
   'audit_entries.subject_id',
   'likes.table_id',
   'notice_reservations.notice_id',
+  'outbox.activity_id',
+  'outbox.actor_member_id',
+  'outbox.club_id',
 ];
 
 /** Check, unique and exclusion constraints, without the migrator's own tables and plain primary keys. */

@@ -76,6 +76,8 @@ const NEVER_ASKED = [
   'messages.club_id',
   'messages.reply_to',
   'notice_views.member_id',
+  'notification_settings.club_id',
+  'notifications.club_id',
   'penalty_rules.crew_id',
 ];
 /** Referenced tables whose rows are deleted; a partial index does not find all rows that refer to them. */

@@ -4,6 +4,7 @@ import type { MemberState } from '@crewwith/domain/members/states';
 import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CalendarTables } from './schema-calendar.ts';
+import type { NotificationTables } from './schema-notifications.ts';
 import type { PenaltyTables } from './schema-penalties.ts';
 import type { Count, Day, SeatTables } from './schema-seats.ts';
 import type { SeriesTables } from './schema-series.ts';
@@ -17,7 +18,12 @@ interface Reservation {
   input_hash: string | null;
 }
 
-export interface Database extends SeatTables, SeriesTables, PenaltyTables, CalendarTables {
+export interface Database
+  extends SeatTables,
+    SeriesTables,
+    PenaltyTables,
+    NotificationTables,
+    CalendarTables {
   members: {
     id: Generated<number>;
     name: string;

@@ -1,38 +1,63 @@
 import { sql } from 'kysely';
 import type { Call, Deps } from '../context.ts';
+import { insertEvents, type NewEvent } from '../db/outbox.ts';
 import type { Db, Trx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Notifications for open streams, sent after the commit. */
-interface LiveChanges {
+/** What a transaction tells: open streams after the commit, and the outbox before it. */
+interface Changes {
   readonly counts: Set<number>;
+  readonly unreadOf: Set<number>;
   readonly membersWithLostAccess: Set<number>;
+  readonly events: NewEvent[];
 }
 
-const liveChanges = new WeakMap<Db, LiveChanges>();
+const changesOf = new WeakMap<Db, Changes>();
 
 /** Notifies open streams of these counts after the commit. */
 export function markCountsChanged(trx: Trx, ids: readonly number[]): void {
-  for (const id of ids) liveChanges.get(trx)?.counts.add(id);
+  for (const id of ids) changesOf.get(trx)?.counts.add(id);
 }
 
 /** Ends the open streams of a member who left a club or was banned, after the commit. */
 export function markAccessLost(trx: Trx, memberId: number): void {
-  liveChanges.get(trx)?.membersWithLostAccess.add(memberId);
+  changesOf.get(trx)?.membersWithLostAccess.add(memberId);
 }
 
-/** Runs work in one transaction, then notifies open streams of what it marked as changed. */
+/** Sends these members how many notifications they have not read, after the commit. */
+export function markUnreadChanged(trx: Trx, memberIds: readonly number[]): void {
+  for (const id of memberIds) changesOf.get(trx)?.unreadOf.add(id);
+}
+
+/** Saves events in the outbox, with all others of the transaction in one statement at its end. */
+export function addEvents(trx: Trx, events: readonly NewEvent[]): void {
+  if (events.length === 0) return;
+  const changes = changesOf.get(trx);
+  if (!changes) throw new Error('Events are saved by transactions of `transact` alone');
+  changes.events.push(...events);
+}
+
+/** Runs work in one transaction and saves its events, then notifies open streams of what it marked as changed. */
 export async function transact<T>(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const changes: LiveChanges = { counts: new Set(), membersWithLostAccess: new Set() };
-  const result = await db.transaction().execute((trx) => {
-    liveChanges.set(trx, changes);
-    return work(trx);
+  const changes: Changes = {
+    counts: new Set(),
+    unreadOf: new Set(),
+    membersWithLostAccess: new Set(),
+    events: [],
+  };
+  const result = await db.transaction().execute(async (trx) => {
+    changesOf.set(trx, changes);
+    const answer = await work(trx);
+    await insertEvents(trx, changes.events);
+    return answer;
   });
   live?.notifyAccessLost([...changes.membersWithLostAccess]);
   live?.notifyChanged([...changes.counts]);
+  live?.notifyUnread([...changes.unreadOf]);
+  if (changes.events.length > 0) live?.notifyQueued();
   return result;
 }
 

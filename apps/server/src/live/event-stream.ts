@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { OpenStream, Watch, WatchedCount } from './watch.ts';
+import type { OpenStream, Topic, Topics, Watch } from './watch.ts';
 
 /** Reconnection delay of EventSource clients. */
 const RETRY_MS = 3_000;
@@ -14,7 +14,7 @@ export class EventStream<T> extends Readable implements OpenStream {
   readonly #toWire: (value: T) => unknown;
   #starting: Promise<void> | null = null;
   /** Changes that arrived while the snapshot was read. */
-  #pending: (readonly WatchedCount[])[] = [];
+  #pending: (readonly Topics[Topic][])[] = [];
   /** The client has not read what was sent. */
   #blocked = false;
   /** An event was dropped while the client did not read. */
@@ -27,6 +27,10 @@ export class EventStream<T> extends Readable implements OpenStream {
     this.#watch = watch;
     this.#toWire = toWire;
     this.push(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  get topic(): Topic {
+    return this.#watch.topic;
   }
 
   override _read(): void {
@@ -51,7 +55,7 @@ export class EventStream<T> extends Readable implements OpenStream {
   }
 
   /** Sends the relevant ones of these changes. */
-  notify(changed: readonly WatchedCount[]): void {
+  notify(changed: readonly Topics[Topic][]): void {
     if (this.#starting !== null) this.#pending.push(changed);
     else this.#pick(changed);
   }
@@ -69,7 +73,7 @@ export class EventStream<T> extends Readable implements OpenStream {
     this.push(null);
   }
 
-  #pick(changed: readonly WatchedCount[]): void {
+  #pick(changed: readonly Topics[Topic][]): void {
     const picked = this.#watch.pick(changed);
     if (picked !== null) this.#send(picked);
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ChannelListener } from '../db/open-database.ts';
 import { silentLog } from '../testing/log.ts';
 import { createLive } from './live.ts';
-import type { WatchedCount } from './watch.ts';
+import type { Watch, WatchedCount } from './watch.ts';
 
 const ACTIVITY = 5;
 
@@ -15,7 +15,10 @@ it('a stream that opens during a read of changes gets its own snapshot, and noth
       return async () => undefined;
     },
     notify: async () => undefined,
-    read: (_ids, memberIds) => new Promise((finish) => reads.push({ memberIds, finish })),
+    read: {
+      counts: (_ids, memberIds) => new Promise((finish) => reads.push({ memberIds, finish })),
+      unread: async () => [],
+    },
     repeat: () => () => undefined,
     log: silentLog,
   });
@@ -23,10 +26,13 @@ it('a stream that opens during a read of changes gets its own snapshot, and noth
     ...{ id: ACTIVITY, group: 1, count: 1, wait_count: 0, held_count: 0, places: null, seats },
   });
   const open = async (memberId: number, snapshot: WatchedCount[]) => {
-    const stream = live.open(
-      { read: async () => snapshot, pick: (changed) => [...changed] },
-      { address: `a${memberId}`, memberId, sessionId: memberId },
-      (rows) => rows.map(({ seats }) => seats?.[memberId] ?? null),
+    const watch: Watch<WatchedCount[], 'counts'> = {
+      topic: 'counts',
+      read: async () => snapshot,
+      pick: (changed) => [...changed],
+    };
+    const stream = live.open(watch, { address: `a${memberId}`, memberId, sessionId: memberId }, (rows) =>
+      rows.map(({ seats }) => seats?.[memberId] ?? null),
     );
     let text = '';
     stream.on('data', (chunk: string) => {

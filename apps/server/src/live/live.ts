@@ -5,19 +5,23 @@ import type { Listen } from '../db/open-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Repeat } from '../runtime/repeat.ts';
 import { EventStream } from './event-stream.ts';
-import type { Live, WatchedCount, Watcher } from './watch.ts';
+import type { Live, Topic, Topics, Watcher } from './watch.ts';
 
 export interface LiveDeps {
   readonly listen: Listen;
   /** Notifies all servers of the database, including this one. */
   readonly notify: (channel: string, payload: string) => Promise<void>;
-  /** Reads the counts of these ids, and the seats and places that these members have there. */
-  readonly read: (ids: readonly number[], memberIds: readonly number[]) => Promise<WatchedCount[]>;
+  /** Reads what has changed of these ids, as these members see it. */
+  readonly read: {
+    readonly [K in Topic]: (ids: readonly number[], memberIds: readonly number[]) => Promise<Topics[K][]>;
+  };
   readonly repeat: Repeat;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-const COUNTS = 'crewwith_counts';
+/** The channel of each topic. */
+const CHANNELS: Readonly<Record<Topic, string>> = { counts: 'crewwith_counts', unread: 'crewwith_unread' };
+const QUEUED = 'crewwith_queued';
 const ACCESS_LOST = 'crewwith_access_lost';
 const SESSIONS_ENDED = 'crewwith_sessions_ended';
 /** Changes within this time are read and sent together. */
@@ -36,6 +40,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   /** The open streams, and the client of each. */
   const streams = new Map<EventStream<unknown>, Watcher>();
   const openStreams = new Map<string, number>();
+  const wakers: (() => void)[] = [];
   let closed = false;
 
   const publishTo = (channel: string) =>
@@ -44,27 +49,41 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
         await notify(channel, ids.slice(first, first + IDS_PER_MESSAGE).join());
       }
     }, log);
-  const broadcast = createBatcher(async (ids) => {
-    if (streams.size === 0) return;
-    // A stream that opens during the read begins with what is read after it; the read lacks its member.
-    const receivers = [...streams.keys()];
-    const members = new Set([...streams.values()].flatMap(({ memberId }) => memberId ?? []));
-    const changed = await read(ids, [...members]);
-    for (const stream of receivers) stream.notify(changed);
-  }, log);
+  const broadcastOf = (topic: Topic) =>
+    createBatcher(async (ids) => {
+      // A stream that opens during the read begins with what is read after it; the read lacks its member.
+      const receivers = [...streams].filter(([stream]) => stream.topic === topic);
+      if (receivers.length === 0) return;
+      const members = new Set(receivers.flatMap(([, { memberId }]) => memberId ?? []));
+      const changed = await read[topic](ids, [...members]);
+      for (const [stream] of receivers) stream.notify(changed);
+    }, log);
+  const broadcasts = new Map([
+    [CHANNELS.counts, broadcastOf('counts')],
+    [CHANNELS.unread, broadcastOf('unread')],
+  ]);
+  const publishQueued = publishTo(QUEUED);
+  const wakeAll = () => {
+    for (const wake of wakers) wake();
+  };
 
   const endStreams = (of: 'memberId' | 'sessionId', ids: ReadonlySet<number | null>) => {
     for (const [stream, watcher] of streams) if (ids.has(watcher[of])) stream.end();
   };
 
-  const stopListening = await listen([COUNTS, ACCESS_LOST, SESSIONS_ENDED], {
+  const stopListening = await listen([...broadcasts.keys(), QUEUED, ACCESS_LOST, SESSIONS_ENDED], {
     onMessage(channel, payload) {
+      if (channel === QUEUED) wakeAll();
       if (streams.size === 0) return;
       const ids = payload.split(',').map(Number);
-      if (channel === COUNTS) broadcast(ids);
-      else endStreams(channel === ACCESS_LOST ? 'memberId' : 'sessionId', new Set(ids));
+      broadcasts.get(channel)?.(ids);
+      if (channel === ACCESS_LOST) endStreams('memberId', new Set(ids));
+      if (channel === SESSIONS_ENDED) endStreams('sessionId', new Set(ids));
     },
-    onGap: () => void resendAll([...streams.keys()], log),
+    onGap() {
+      wakeAll();
+      void resendAll([...streams.keys()], log);
+    },
   });
   const stopBeats = repeat(() => {
     for (const stream of streams.keys()) stream.sendHeartbeat(MAX_HEARTBEATS);
@@ -82,7 +101,10 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   };
 
   return {
-    notifyChanged: publishTo(COUNTS),
+    notifyChanged: publishTo(CHANNELS.counts),
+    notifyUnread: publishTo(CHANNELS.unread),
+    notifyQueued: () => publishQueued([1]),
+    onQueued: (wake) => void wakers.push(wake),
     notifyAccessLost: publishTo(ACCESS_LOST),
     notifySessionsEnded: publishTo(SESSIONS_ENDED),
     open(watch, watcher, toWire) {

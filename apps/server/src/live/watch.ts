@@ -14,12 +14,26 @@ export interface WatchedCount {
   readonly places: Readonly<Record<number, QueuedState>> | null;
 }
 
-/** A subscription to counts. */
-export interface Watch<T> {
+/** How many notifications a member has not read. */
+export interface WatchedUnread {
+  readonly member_id: number;
+  readonly unread: number;
+}
+
+/** What changes, by topic. */
+export interface Topics {
+  readonly counts: WatchedCount;
+  readonly unread: WatchedUnread;
+}
+export type Topic = keyof Topics;
+
+/** A subscription to a topic. */
+export interface Watch<T, K extends Topic = Topic> {
+  readonly topic: K;
   /** Reads the snapshot. */
   read(): Promise<T>;
   /** Returns the relevant changes, or null when there are none. */
-  pick(changed: readonly WatchedCount[]): T | null;
+  pick(changed: readonly Topics[K][]): T | null;
 }
 
 /** The client of a stream; without a member and session when it is not signed in. */
@@ -34,10 +48,16 @@ export interface OpenStream extends Readable {
   start(): Promise<void>;
 }
 
-/** Notifies clients of changed counts across all servers (docs/adr/0010-live-counts.md). */
+/** Notifies clients of changes across all servers (docs/adr/0010-live-counts.md). */
 export interface Live {
   /** Publishes that these counts have changed. Call it after the commit. */
   notifyChanged(ids: readonly number[]): void;
+  /** Publishes that these members have more, or less, unread notifications. Call it after the commit. */
+  notifyUnread(memberIds: readonly number[]): void;
+  /** Publishes that the outbox has events. Call it after the commit. */
+  notifyQueued(): void;
+  /** Calls back when a server has published that the outbox has events, or when that may have been missed. */
+  onQueued(wake: () => void): void;
   /** Ends the streams of members who lost a permission. Call it after the commit. */
   notifyAccessLost(memberIds: readonly number[]): void;
   /** Ends the streams of sessions that have ended. Call it after the commit. */

@@ -18,6 +18,7 @@ const IDS: Partial<Record<IdKind, string>> = {
   poll: 'Gn6vTc3KwR',
   poll_option: 'Hb2xZs9QpM',
   calendar_feed: 'Kd8mQv3LwT',
+  notification: 'Ke8yVd3MnX',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
 
@@ -61,6 +62,12 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   'activities.subgroup': '5분 30초\n6분 30초',
   message_text: '다음에 또 만나요!',
   reason: '몸살이 났어요.',
+  'notifications.title': '모임 시간이 바뀌었어요',
+  'notifications.text': '새벽 러닝 · 12월 1일 (화) 오후 7:00',
+  link: '/seoul-forest-run/activity/Vq5XgT2rHs',
+  'notifications.count': 1,
+  unread: 3,
+  recipients: 86,
   text: '조금 늦었지만 끝까지 함께 뛰었어요.',
   decision_reason: '함께 뛴 사람이 확인했어요.',
   cancel_reason: '몸살이 났어요.',

@@ -8,11 +8,12 @@ import type { Identity } from '../context.ts';
 import type { Listen } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../env.ts';
-import { liveCounts } from '../features/activities/reads/live.ts';
 import { calendarFeedRoutes } from '../features/calendar-feeds/routes.ts';
 import type { ReadFreeBytes } from '../http/disk-guard.ts';
 import type { Authenticate } from '../http/routes.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
+import type { Live } from '../live/watch.ts';
+import { liveTopics } from '../live-topics.ts';
 import { Refusal } from '../refusal.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
@@ -37,6 +38,8 @@ export interface TestApp {
   readonly ids: IdCoder;
   /** Calls as a member, or without authentication. */
   as(memberId: number | null): Caller;
+  /** Absent without `openLive`. */
+  readonly live?: Live | undefined;
   /** The server's database, whose statements are counted and fail by `breakAt`. */
   readonly served: Kysely<Database>;
   /** Makes the n-th statement from now fail like a lost connection; 0: none. The result: whether it was reached. */
@@ -85,7 +88,7 @@ export async function openTestApp({
   const served = database.db.withPlugin(counter);
   const ids = createIdCoder(SECRET);
   const live = await openLive?.({
-    ...liveCounts({ db: database.db, clock }),
+    ...liveTopics({ db: database.db, clock }),
     listen: database.listen ?? noListen,
   });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
@@ -128,6 +131,7 @@ export async function openTestApp({
     clock,
     ids,
     as,
+    live,
     served,
     breakAt(statement) {
       until = statement;

@@ -5,9 +5,9 @@ import { buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
 import { readConfig } from '../env.ts';
-import { liveCounts } from '../features/activities/reads/live.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type IdentityModule } from '../identity.ts';
+import { liveTopics } from '../live-topics.ts';
 import { assertDocumented, markUndocumentedRefusals } from './app.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
 import type { OpenLive } from './live.ts';
@@ -72,7 +72,7 @@ export async function openIdentityApp(options: {
   );
   const log = options.log ?? silentLog;
   const { db, listen } = database;
-  const live = listen && (await options.openLive?.({ ...liveCounts({ db, clock }), listen }));
+  const live = listen && (await options.openLive?.({ ...liveTopics({ db, clock }), listen }));
   const deps = { config, db, clock, random: randomBytes, ids, log, live };
   const settings = emulatorSettings(config, SECRET, emulator);
   // Only a hanging provider times out, so that a slow machine does not matter.

@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = {
   'appeal.grant': 'crew',
   'appeal.reject': 'crew',
   'club.penalty_rules': 'club',
+  /** To the club, or to those who attend an activity. */
+  'club.announce': 'club',
+  'activity.announce': 'activity',
   /** A poll of another crew, with or without an activity. */
   'poll.close': 'crew',
   /** A series of another crew: its host before. */

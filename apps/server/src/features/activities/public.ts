@@ -41,7 +41,7 @@ export type ActivityFields = columns.ActivityFields;
 export const { FORM_COLUMNS } = columns;
 export const { coverOf } = card;
 export const { addCalendarEvent, newCalendar } = calendar;
-export const { applyDeletion, applyEdit } = apply;
+export const { applyDeletion, applyEdit, notifyDeletion } = apply;
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {

@@ -71,9 +71,9 @@ it('every call runs as many statements for many rows as for one', async () => {
     'of the club': 2,
     'of the member': 1,
     mark: 4,
-    'mark a no-show': 7,
-    cancel: 4,
-    'cancel all': 8,
-    delete: 11,
+    'mark a no-show': 8,
+    cancel: 5,
+    'cancel all': 9,
+    delete: 12,
   });
 });

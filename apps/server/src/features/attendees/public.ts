@@ -4,6 +4,7 @@ import { SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Trx } from '../../db/transaction.ts';
 import { markCountsChanged } from '../../http/transaction.ts';
 import { refuse } from '../../refusal.ts';
+import { type Event, notify } from '../notifications/public.ts';
 import { cancelRules, updateRestrictions } from '../penalties/public.ts';
 import { endMissedStanding } from '../standing/public.ts';
 import { fillSeats, lockAndLeaveQueues } from '../waiters/public.ts';
@@ -51,14 +52,16 @@ export async function findRestrictedCrews(
 /**
  * Releases the seats of these crews in all upcoming activities, in the transaction of a withdrawal or ban. With
  * `bySelf` it records cancels, late ones included, so that leaving does not avoid a restriction. No reason is required.
+ * Returns the number of seats.
  */
 export async function releaseFutureSeats(
   trx: Trx,
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
-): Promise<void> {
+): Promise<number> {
   const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf, now });
   if (bySelf) await recordCancels(trx, seats, { reason: null, now });
+  return seats.length;
 }
 
 /** Cancels all future seats of the caller's crews. Throws the refusal of the first seat that could not be cancelled. */
@@ -94,6 +97,13 @@ async function lockAndReleaseSeats(
   return seats;
 }
 
+/** What the owner of an activity is told of a late cancel. */
+export const lateCancel = (crewId: number, activityId: number): Event => ({
+  kind: 'late_cancel',
+  activityId,
+  about: { crew_id: crewId },
+});
+
 async function recordCancels(
   trx: Trx,
   seats: readonly ReleasedSeat[],
@@ -112,6 +122,11 @@ async function recordCancels(
   await updateRestrictions(trx, [
     ...new Set(cancels.filter(({ late }) => late).map(({ crew_id }) => crew_id)),
   ]);
+  notify(
+    trx,
+    { now },
+    cancels.flatMap(({ late, crew_id, activity_id }) => (late ? lateCancel(crew_id, activity_id) : [])),
+  );
   const standing = seats.filter(({ source }) => source === SEAT_SOURCE.standing);
   await endMissedStanding(trx, [...new Set(standing.map(({ crew_id }) => crew_id))], now);
 }

@@ -1,5 +1,6 @@
 import { AUDIT_ACTION_NAMES } from '@crewwith/domain/audit/actions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMessage, insertNotice } from '../../testing/fixtures.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
@@ -59,7 +60,7 @@ describe.each(engines())('actions on others on %s', (engine) => {
     await expectSuccess(deputy.put(`/clubs/${club.wire}/state/1`, { crew_id: leader.crew, ...reason }));
     // The leader's account is unlinked at the provider.
     const unlinked = { id: 0, memberId: leader.memberId };
-    await context.db.transaction().execute((trx) => detachAccount(trx, unlinked, context.clock.now()));
+    await transact(context, (trx) => detachAccount(trx, unlinked, context.clock.now()));
 
     const byDeputy = { actor_crew_id: deputy.crew, reason: REASON };
     const byLeader = { actor_crew_id: leader.crew, reason: REASON };
@@ -87,7 +88,7 @@ describe.each(engines())('actions on others on %s', (engine) => {
     ]);
     const recorded = new Set(rows.map(({ action }: { action: string }) => action));
     // Tested in clubs/frozen.test.ts, since a club without a leader has no reader of the trail, waiters,
-    // penalties, polls/closers.test.ts, series/audit.test.ts and attendees/given.test.ts.
+    // penalties, notifications/announce.test.ts, polls/closers.test.ts, series/audit.test.ts and attendees/given.test.ts.
     const waiters = ['waiter.seat', 'waiter.move', 'waiter.remove'];
     const seats = ['attendee.give', 'attendee.unseat'];
     const series = ['series.edit', 'series.end', 'series.take_over'];
@@ -98,6 +99,8 @@ describe.each(engines())('actions on others on %s', (engine) => {
       ...seats,
       ...waiters,
       ...penalties,
+      'club.announce',
+      'activity.announce',
       'poll.close',
       ...series,
     ];

@@ -84,7 +84,7 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     information: 1,
     club: 1,
     'create club': 7,
-    join: 8,
+    join: 9,
     'join again': 4,
     // Includes the audit entry for the read of another's contact.
     read: 4,
@@ -102,7 +102,7 @@ it('every call of clubs and crews runs as many statements for many rows as for o
     limited: 3,
     'no-show report': 2,
     lift: 7,
-    ban: 12,
+    ban: 13,
     'edit the club': 5,
     offer: 6,
     'take back': 6,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../env.ts';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { openIdentityApp, SIGN_UP } from '../../testing/identity-app.ts';
 import {
@@ -213,7 +214,7 @@ it('the picture of a member returns 404 once replaced or withdrawn, and is delet
   expect(await status(second)).toBe(404);
 
   const memberId = test.ids.decode('member', session.memberId);
-  await test.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, now));
+  await transact(test, (trx) => detachAccount(trx, { id: 0, memberId }, now));
   await sweepImages({ db: test.db, config: readConfig({ DATA_DIR: dataDir }) }, now);
   expect(await readdir(join(dataDir, 'images'))).toEqual([]);
   await test.close();

@@ -3,6 +3,7 @@ import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../background-jobs.ts';
 import { readConfig } from '../../env.ts';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { type ContextSeries, seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
@@ -45,14 +46,14 @@ describe.each(engines())('what members leave in series on %s', (engine) => {
   const ERASURES: Record<string, () => Promise<void>> = {
     '30 days after they withdrew': async () => {
       const withdrawal = { handOver: false, now: context.clock.now() };
-      await context.db.transaction().execute((trx) => withdrawMemberIn(trx, host.memberId, withdrawal));
+      await transact(context, (trx) => withdrawMemberIn(trx, host.memberId, withdrawal));
       expect((await read()).skips[0].reason).toBe('병원에 가요');
       context.advanceClock(24 * WITHDRAWN_DATA_DAYS);
       expect(await runJob('erase withdrawn members')).toBeGreaterThan(0);
     },
     'as they unlink their account': async () => {
       const account = { id: 0, memberId: host.memberId };
-      await context.db.transaction().execute((trx) => detachAccount(trx, account, context.clock.now()));
+      await transact(context, (trx) => detachAccount(trx, account, context.clock.now()));
     },
   };
 

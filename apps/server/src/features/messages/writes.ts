@@ -1,12 +1,13 @@
 import { isShown } from '@crewwith/domain/messages/states';
 import { isBulletin } from '@crewwith/domain/notices/rules';
-import { may } from '@crewwith/domain/permissions';
+import { may, PERMISSIONS } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import { runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { lockOwnCrew, refuseFrozen } from '../memberships/public.ts';
+import { notify } from '../notifications/public.ts';
 import { loadCommentTarget } from './public.ts';
 import * as queries from './queries.ts';
 
@@ -38,7 +39,15 @@ export async function createMessage(
       replyTo,
       now: call.now,
     });
-    return { id: orNotFound(id) };
+    const written = orNotFound(id);
+    notify(trx, call, {
+      kind: 'message',
+      clubId: access.club_id,
+      ...(target.type === 'activity' && { activityId: target.id }),
+      ...(bulletin && { level: PERMISSIONS['notice.read_bulletin'].level }),
+      about: { crew_id: crew.id, ...(target.type === 'notice' && { notice_id: target.id }) },
+    });
+    return { id: written };
   });
 }
 

@@ -1,7 +1,7 @@
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { isActive } from '@crewwith/domain/crews/states';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
-import { canReadCategory, categoryRefusal } from '@crewwith/domain/notices/rules';
+import { canReadCategory, categoryRefusal, isBulletin } from '@crewwith/domain/notices/rules';
 import { may } from '@crewwith/domain/permissions';
 import { permit, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
@@ -12,6 +12,7 @@ import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { parseImageIds, setNoticeImages } from '../images/public.ts';
 import { getHighestLevel, refuseFrozen } from '../memberships/public.ts';
+import { notify } from '../notifications/public.ts';
 import * as queries from './queries/writes.ts';
 import { type NoticeRecord, readNotice, readPermitted } from './reads/notice.ts';
 
@@ -54,6 +55,8 @@ export async function createNotice(call: Call, input: CreateInput): Promise<{ id
     if (written === null) return { id: orNotFound(id) };
     if (imageIds.length > 0)
       await setNoticeImages(trx, { noticeId: written, memberId, ids: imageIds, now: call.now });
+    if (!isBulletin(input.notice_category))
+      notify(trx, call, { kind: 'notice', clubId: crew.club_id, about: { notice_id: written } });
     return { id: written };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { type ContextCrew, openTestContext } from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
@@ -32,7 +33,7 @@ it.each(engines())('erased members leave no text in appeals, and none undecided,
   await insert(decider, true);
   await insert(decider, false);
   const account = { id: 0, memberId: crew.memberId };
-  await db.transaction().execute((trx) => detachAccount(trx, account, clock.now()));
+  await transact({ db }, (trx) => detachAccount(trx, account, clock.now()));
 
   const rows = db.selectFrom('appeals').select(['text', 'decision_reason', 'state']);
   const kept = '병원에 있었어요.';
@@ -65,7 +66,7 @@ it.each(engines())(
     expect(await decision()).toMatchObject({ ...entry, reason });
 
     const account = { id: 0, memberId: decider.memberId };
-    await context.db.transaction().execute((trx) => detachAccount(trx, account, context.clock.now()));
+    await transact(context, (trx) => detachAccount(trx, account, context.clock.now()));
     expect(await decision()).toMatchObject({ ...entry, reason: null });
     const entries = await context.db.selectFrom('audit_entries').select('detail').execute();
     expect(JSON.stringify(entries)).not.toContain(reason);

@@ -30,15 +30,20 @@ import {
 /**
  * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
  * late cancel, a no-show, a lift, a deleted activity, or an appeal that is decided or withdrawn or whose cause rests.
+ * Returns until when each crew is restricted by its causes.
  */
-export async function updateRestrictions(trx: Trx, crewIds: readonly number[]): Promise<void> {
-  if (crewIds.length === 0) return;
+export async function updateRestrictions(
+  trx: Trx,
+  crewIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  if (crewIds.length === 0) return new Map();
   const histories = await readHistories(trx, crewIds);
   const limits = [...histories].map(([crew_id, history]) => ({
     crew_id,
     limit_end_time: limitOf(history)?.end ?? null,
   }));
   await saveRestrictionEnds(trx, limits);
+  return new Map(limits.map(({ crew_id, limit_end_time }) => [crew_id, limit_end_time]));
 }
 
 /** The causes of a crew with what follows from them. */

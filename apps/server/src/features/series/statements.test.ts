@@ -58,7 +58,7 @@ async function statementsFor(rows: number): Promise<Record<string, number>> {
 
 /** Statements that an edit has in all, and more for each activity: at most these. */
 const BOUNDS: Record<string, [few: number, perRow: number]> = {
-  place: [18, 1],
+  place: [19, 1],
   time: [26, 5],
   weekday: [26, 5],
   split: [23, 1],

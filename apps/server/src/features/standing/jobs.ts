@@ -1,14 +1,27 @@
 import { DAY_MS, HOUR_MS, STANDING_RENEWAL_DAYS } from '@crewwith/domain/constants';
-import type { Db } from '../../db/transaction.ts';
+import type { Deps } from '../../context.ts';
+import { transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
+import { notifyEnded } from './public.ts';
 import { endLapsed } from './queries/ends.ts';
 
 /** Ends standing seats whose time is over (docs/specification.md#standing-seat). */
-export const STANDING_JOBS: readonly Job[] = [
-  { name: 'end standing seats', everyMs: HOUR_MS, run: endDueStanding },
-];
+export function standingJobs(live: Deps['live']): readonly Job[] {
+  return [
+    {
+      name: 'end standing seats',
+      everyMs: HOUR_MS,
+      run: (db, now) => endDueStanding({ db, live }, now),
+    },
+  ];
+}
 
 /** Returns the number of standing seats that were not renewed, or whose series has no more activities. */
-function endDueStanding(db: Db, now: Date): Promise<number> {
-  return endLapsed(db, { renewedBy: new Date(now.getTime() - STANDING_RENEWAL_DAYS * DAY_MS), now });
+function endDueStanding(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promise<number> {
+  const renewedBy = new Date(now.getTime() - STANDING_RENEWAL_DAYS * DAY_MS);
+  return transact(deps, async (trx) => {
+    const ended = await endLapsed(trx, { renewedBy, now });
+    notifyEnded(trx, ended, now);
+    return ended.length;
+  });
 }

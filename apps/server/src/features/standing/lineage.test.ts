@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
-import { STANDING_JOBS } from './jobs.ts';
+import { standingJobs } from './jobs.ts';
 
 // docs/specification.md#standing-seat
 describe.each(engines())('standing seats in several series on %s', (engine) => {
@@ -50,7 +50,7 @@ describe.each(engines())('standing seats in several series on %s', (engine) => {
     await on.row(following, 7);
     for (const series of [done, goesOn, split]) await on.hold(crew, series);
     const now = new Date(context.clock.now().getTime() + DAY_MS);
-    for (const { run } of STANDING_JOBS) await run(context.db, now);
+    for (const { run } of standingJobs(undefined)) await run(context.db, now);
     expect(await on.standing(crew, done)).toMatchObject({ ended_time: now, end_reason: 'series_ended' });
     for (const series of [goesOn, split])
       expect(await on.standing(crew, series)).toMatchObject({ ended_time: null });

@@ -9,6 +9,7 @@ import {
 } from '@crewwith/domain/standing/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
+import { type Event, notify } from '../notifications/public.ts';
 import { goesOn, isSameLineage, lineageIds, lineagesIn, readLineages } from './queries/lineage.ts';
 import * as seats from './queries/seats.ts';
 import * as standing from './queries/standing.ts';
@@ -40,6 +41,7 @@ export async function seatStanding(
   const bySeries = Map.groupBy(holders, ({ series_id }) => series_id);
   const leftOut = new Map(holders.map((holder) => [holder, holder.left_out]));
   const given: seats.StandingSeat[] = [];
+  const told: ToldOfRow[] = [];
   for (const row of rows) {
     const crews = (lineages.get(row.series_id) ?? []).flatMap((id) => bySeries.get(id) ?? []);
     const attending = new Set(seated.get(row.id)?.map(({ crew_id }) => crew_id));
@@ -60,6 +62,7 @@ export async function seatStanding(
       const holder = byId.get(crewId);
       if (holder) leftOut.set(holder, (leftOut.get(holder) ?? 0) + 1);
     }
+    told.push({ ...row, seated: result.seated, leftOut: result.leftOut });
   }
   await seats.insertStandingSeats(trx, given, now);
   const changed = [...leftOut].filter(([holder, times]) => times !== holder.left_out);
@@ -67,6 +70,37 @@ export async function seatStanding(
     trx,
     changed.map(([{ series_id, crew_id }, left_out]) => ({ series_id, crew_id, left_out })),
   );
+  notify(trx, { now }, eventsOf(told));
+}
+
+/** Who got a standing seat in an activity, and who was left out. */
+interface ToldOfRow {
+  readonly id: number;
+  readonly series_id: number;
+  readonly seated: readonly number[];
+  readonly leftOut: readonly number[];
+}
+
+/** One event of each kind for a series, however many activities were made: it names the first that it concerns. */
+function eventsOf(rows: readonly ToldOfRow[]): Event[] {
+  return [...Map.groupBy(rows, ({ series_id }) => series_id)].flatMap(([series_id, made]) => [
+    {
+      kind: 'standing_seated' as const,
+      about: { series_id },
+      to: [...new Set(made.flatMap(({ seated }) => seated))],
+    },
+    {
+      kind: 'standing_left_out' as const,
+      about: { series_id },
+      to: [...new Set(made.flatMap(({ leftOut }) => leftOut))],
+      ...firstLeftOut(made),
+    },
+  ]);
+}
+
+function firstLeftOut(rows: readonly ToldOfRow[]): Pick<Event, 'activityId'> {
+  const row = rows.find(({ leftOut }) => leftOut.length > 0);
+  return row ? { activityId: row.id } : {};
 }
 
 function toCrew(holder: seats.HolderRow, attending: ReadonlySet<number>, leftOut: number): StandingCrew {
@@ -116,7 +150,21 @@ export async function endStandingOfSeries(trx: Trx, seriesId: number, now: Date)
     ({ id, goes_on, ended_time }) => id !== seriesId && goes_on && ended_time === null,
   );
   if (next) await standing.moveToSeries(trx, seriesId, next.id);
-  await standing.endOfSeries(trx, seriesId, now);
+  notifyEnded(trx, await standing.endOfSeries(trx, seriesId, now), now);
+}
+
+/** Tells the crews that their standing seats have ended. */
+export function notifyEnded(trx: Trx, ended: readonly standing.EndedSeat[], now: Date): void {
+  const bySeries = Map.groupBy(ended, ({ series_id }) => series_id);
+  notify(
+    trx,
+    { now },
+    [...bySeries].map(([series_id, seats]) => ({
+      kind: 'standing_ended',
+      about: { series_id },
+      to: seats.map(({ crew_id }) => crew_id),
+    })),
+  );
 }
 
 /**
@@ -142,7 +190,9 @@ export async function endMissedStanding(trx: Trx, crewIds: readonly number[], no
     const outcomes = [first, ...others].flatMap((row) => standingOutcome(row) ?? []);
     const reason = standingEnd({ outcomes, renewedTime: first.renewed_time }, now);
     const { crew_id: crewId, series_id } = first;
-    if (reason !== null) await standing.endStanding(trx, { crewId, seriesIds: [series_id], reason, now });
+    if (reason === null) continue;
+    await standing.endStanding(trx, { crewId, seriesIds: [series_id], reason, now });
+    notifyEnded(trx, [first], now);
   }
 }
 

@@ -1,6 +1,7 @@
 import { instantFromSeoul } from '@crewwith/domain/time';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import {
   type ContextActivity,
@@ -29,7 +30,7 @@ describe.each(engines())('a seat that comes free on %s', (engine) => {
   const edit = (meetup: ContextActivity, changes: object) => waitlist.edit(leader, meetup, changes);
 
   const unlink = ({ memberId }: ContextCrew) =>
-    context.db.transaction().execute((trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
+    transact(context, (trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
 
   type Release = (holder: ContextCrew, meetup: ContextActivity) => Promise<unknown>;
   const RELEASES: Record<string, Release> = {

@@ -4,9 +4,9 @@ import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Deps } from '../../context.ts';
 import { markCountsChanged, transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
-import { fillSeats } from './public.ts';
+import { endOverTurns, fillSeats } from './public.ts';
+import { endPlacesOf } from './queries/endings.ts';
 import { endWaitsOfSeated, listDueActivities, listStarted, lockActivities } from './queries/fill.ts';
-import { endPlacesOf, endTurns } from './queries/queue.ts';
 
 /** Activities that are read at once. A read finds all that are due, whatever its limit. */
 const READ = 1_000;
@@ -73,7 +73,7 @@ function moveTogether(deps: Pick<Deps, 'db' | 'live'>, ids: readonly number[], n
   return transact(deps, async (trx) => {
     const locked = await lockActivities(trx, ids);
     await endWaitsOfSeated(trx, locked, now);
-    await endTurns(trx, locked, now);
+    await endOverTurns(trx, locked, now);
     const started = await listStarted(trx, locked, now);
     await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
     await fillSeats(trx, locked, now);

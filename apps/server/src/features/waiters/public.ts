@@ -1,5 +1,11 @@
 import { attendRefusal, lateCancelFrom } from '@crewwith/domain/attendees/rules';
-import { isSeatConflict, isTurnOver, lastTurnEnd, promotions } from '@crewwith/domain/waiters/rules';
+import {
+  isLastCall,
+  isSeatConflict,
+  isTurnOver,
+  lastTurnEnd,
+  promotions,
+} from '@crewwith/domain/waiters/rules';
 import {
   isCalled,
   type QueuedState,
@@ -14,7 +20,10 @@ import { waiterHasPlace, waiterIsCalled, waiterIsWaiting } from '../../db/states
 import type { Trx } from '../../db/transaction.ts';
 import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
+import { notify } from '../notifications/public.ts';
 import { cancelRules } from '../penalties/public.ts';
+import { eventOf } from './events.ts';
+import * as endings from './queries/endings.ts';
 import * as fill from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
 
@@ -39,11 +48,24 @@ export const seatsTaken = (alias: string) =>
 
 /**
  * Gives the free seats of locked activities to those who wait (docs/specification.md#waitlist-fill), in three
- * statements. Call it in every transaction that frees a seat or makes a waiter eligible.
+ * statements, and tells them; in last call it tells all who wait. Call it in every transaction that frees a seat or
+ * makes a waiter eligible.
  */
 export async function fillSeats(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  if (activityIds.length === 0) return;
-  const byActivity = Map.groupBy(await fill.lockCandidates(trx, activityIds, now), (row) => row.activity_id);
+  for (const { activity_id: activityId, activity_time } of await giveSeats(trx, activityIds, now)) {
+    if (isLastCall(activity_time, now)) notify(trx, { now }, { kind: 'waiter_last_call', activityId });
+  }
+}
+
+/** Gives free seats to those who wait, and tells them. Returns the activities that had candidates for free seats. */
+async function giveSeats(
+  trx: Trx,
+  activityIds: readonly number[],
+  now: Date,
+): Promise<{ activity_id: number; activity_time: Date }[]> {
+  if (activityIds.length === 0) return [];
+  const candidates = await fill.lockCandidates(trx, activityIds, now);
+  const byActivity = Map.groupBy(candidates, (row) => row.activity_id);
   const grants: fill.Grant[] = [];
   const seated: fill.LockedCandidate[] = [];
   for (const [activityId, rows] of byActivity) {
@@ -57,6 +79,8 @@ export async function fillSeats(trx: Trx, activityIds: readonly number[], now: D
     trx,
     grants.map(({ activity_id }) => activity_id),
   );
+  notify(trx, { now }, grants.map(eventOf));
+  return [...byActivity.values()].flatMap((rows) => rows.slice(0, 1));
 }
 
 /** Marks candidates whose member is seated at about the same time by the same fill. */
@@ -139,7 +163,7 @@ export async function takeQueuedSeat(
   }
   refuse(refusal);
   if (!called && !filled) {
-    await fillSeats(trx, [activityId], now);
+    await giveSeats(trx, [activityId], now);
     return takeQueuedSeat(trx, who, now, true);
   }
   const source = called ? SEAT_SOURCE.turn : SEAT_SOURCE.self;
@@ -188,7 +212,7 @@ export async function readQueueFor(
 
 /** Ends the wait of a crew that gets a seat in another way. */
 export const endWait = (trx: Trx, waiter: { crewId: number; activityId: number }, now: Date) =>
-  queue.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
+  endings.endPlace(trx, { ...waiter, state: WAITER_STATE.seated, now });
 
 /** Ends the waits of crews that have a seat in these locked activities. */
 export const endWaitsOfSeated = (trx: Trx, activityIds: readonly number[], now: Date) =>
@@ -203,9 +227,9 @@ export async function endTurnsIn(
   { crewId, activityIds }: { crewId: number; activityIds: readonly number[] },
   now: Date,
 ): Promise<number[]> {
-  await queue.endTurns(trx, activityIds, now);
+  await endOverTurns(trx, activityIds, now);
   const own = sql<boolean>`${waiterIsCalled()} and crew_id = ${crewId} and activity_id = any(${activityIds}::bigint[])`;
-  return queue.endPlaces(trx, own, { state: WAITER_STATE.seated, now });
+  return endings.endPlaces(trx, own, { state: WAITER_STATE.seated, now });
 }
 
 /**
@@ -232,16 +256,27 @@ export async function joinWaitlist(
   }
 }
 
+/** Ends the turns of locked activities that are over, and tells whose they were. Returns the activities concerned. */
+export async function endOverTurns(trx: Trx, activityIds: readonly number[], now: Date): Promise<number[]> {
+  const ended = await endings.endTurns(trx, activityIds, now);
+  notify(
+    trx,
+    { now },
+    ended.map(({ id, crew_ids }) => ({ kind: 'waiter_expired', activityId: id, to: crew_ids })),
+  );
+  return ended.map(({ id }) => id);
+}
+
 /** Ends the turns of locked activities that are over, and fills their seats. */
 async function settleTurns(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  const ended = await queue.endTurns(trx, activityIds, now);
+  const ended = await endOverTurns(trx, activityIds, now);
   markCountsChanged(trx, ended);
   await fillSeats(trx, ended, now);
 }
 
 async function settleAndFill(trx: Trx, activityId: number, now: Date): Promise<void> {
   await settleTurns(trx, [activityId], now);
-  await fillSeats(trx, [activityId], now);
+  await giveSeats(trx, [activityId], now);
 }
 
 /**
@@ -256,7 +291,7 @@ export async function lockAndLeaveQueues(
 ): Promise<number[]> {
   const activities = await fill.lockActivitiesOf(trx, { seated: crewIds, waiting: crewIds }, ending.now);
   const queued = activities.filter(({ has_queue }) => has_queue).map(({ id }) => id);
-  markCountsChanged(trx, await queue.endPlacesOf(trx, { crewIds }, ending));
+  markCountsChanged(trx, await endings.endPlacesOf(trx, { crewIds }, ending));
   return queued;
 }
 
@@ -276,7 +311,7 @@ export async function lockQueuesOf(
 
 /** Ends the queue of a locked activity that is deleted. */
 export async function closeQueue(trx: Trx, activityId: number, now: Date): Promise<void> {
-  await queue.endPlacesOf(trx, { activityIds: [activityId] }, { state: WAITER_STATE.closed, now });
+  await endings.endPlacesOf(trx, { activityIds: [activityId] }, { state: WAITER_STATE.closed, now });
 }
 
 /**
@@ -290,7 +325,7 @@ export async function adjustQueue(
 ): Promise<void> {
   if (activity.renames.length > 0) await queue.renameSubgroups(trx, activity.id, activity.renames);
   await queue.trimTurns(trx, activity.id, lastTurnEnd(activity.activityTime));
-  await queue.endTurns(trx, [activity.id], now);
+  await endOverTurns(trx, [activity.id], now);
   markCountsChanged(trx, [activity.id]);
   await fillSeats(trx, [activity.id], now);
 }

@@ -1,6 +1,7 @@
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
 import {
@@ -115,7 +116,7 @@ describe.each(engines())('races for seats and places on %s', (engine) => {
       );
       const erase = () => {
         const account = { id: 0, memberId };
-        return context.db.transaction().execute((trx) => detachAccount(trx, account, NOW));
+        return transact(context, (trx) => detachAccount(trx, account, NOW));
       };
       const cancels = queues.map(({ holder, meetup }) => context.cancel(holder, meetup));
       // Both lock the member first: it is erased, and reserves an id.

@@ -3,6 +3,7 @@ import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { checkQueues } from '../../testing/queues/check-queues.ts';
 import { inFullRun } from '../../testing/scope.ts';
@@ -125,7 +126,7 @@ async function runSteps(context: TestContext, steps: Step[], done: Done): Promis
   };
   const unlink = async (crew: ContextCrew) => {
     const account = { id: 0, memberId: crew.memberId };
-    await context.db.transaction().execute((trx) => detachAccount(trx, account, context.clock.now()));
+    await transact(context, (trx) => detachAccount(trx, account, context.clock.now()));
     crews[crews.indexOf(crew)] = await join();
     return DONE;
   };

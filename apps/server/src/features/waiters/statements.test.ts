@@ -56,11 +56,11 @@ it('every call of the queue runs as many statements for many waiters as for few'
     'wait again': 3,
     list: 3,
     'cancel without a queue': 2,
-    'cancel before a queue': 6,
-    'cancel all before a queue': 10,
-    move: 10,
+    'cancel before a queue': 7,
+    'cancel all before a queue': 11,
+    move: 11,
     leave: 5,
-    decline: 7,
+    decline: 8,
     accept: 4,
   });
 });

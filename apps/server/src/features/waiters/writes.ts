@@ -11,8 +11,10 @@ import { markCountsChanged, runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { getMembership, ownsCrew } from '../memberships/public.ts';
+import { notify } from '../notifications/public.ts';
 import { explainRestriction } from '../penalties/public.ts';
 import { fillSeats, settleQueue, takeQueuedSeat } from './public.ts';
+import * as endings from './queries/endings.ts';
 import { grantSeats } from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
 import { readCountAndSeat } from './queries/reads.ts';
@@ -74,10 +76,13 @@ async function endPlace(
     state: typeof WAITER_STATE.left | typeof WAITER_STATE.removed;
   },
 ): Promise<void> {
-  await queue.endPlace(trx, { ...waiter, now });
+  await endings.endPlace(trx, { ...waiter, now });
   markCountsChanged(trx, [waiter.activityId]);
   await fillSeats(trx, [waiter.activityId], now);
 }
+
+/** What a waiter is told of what a leader does. */
+const EVENTS = { seat: 'seat_given', move: 'waiter_moved', remove: null } as const;
 
 /** Seats, moves or removes a waiter; refusals of the actor come before those of the waiter. */
 async function manageWaiter(
@@ -111,6 +116,8 @@ async function manageWaiter(
     detail: { activity_id: activityId },
     reason: change.reason,
   });
+  const kind = EVENTS[change.do];
+  if (kind) notify(trx, call, { kind, activityId, to: [crewId] });
   markCountsChanged(trx, [activityId]);
   return { count };
 }

@@ -13,6 +13,7 @@ import {
   insertPoll,
 } from '../fixtures.ts';
 import { seedFeeds } from './seed-feeds.ts';
+import { seedNotifications } from './seed-notifications.ts';
 import { seedStanding } from './seed-standing.ts';
 
 /** The signed-in members, by their membership of the club `main`. */
@@ -214,6 +215,8 @@ export async function seedFixture({ db, now, memberIds, name, nameId }: SeedOpti
     const image = await insertImage(db, { member_id: memberIds.get(person) ?? 0 });
     nameId('image', person, image);
   }
+  for (const [person, id] of await seedNotifications(db, { clubId: main.id, memberIds, now }))
+    nameId('notification', person, id);
   const pictures = { member_id: memberIds.get('level8') ?? 0, notice_id: notice };
   nameId('image', 'first_of_notice', await insertImage(db, pictures));
   nameId('image', 'second_of_notice', await insertImage(db, { ...pictures, sort: 1 }));

@@ -49,6 +49,7 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'series.subgroup': '1조\n2조',
   'likes.id': '<activity:coming>',
   table_id: '<activity:coming>',
+  'notifications.audience': 'club',
 };
 
 /** Optional fields that are left out, since they would have to match existing data. */
@@ -81,6 +82,7 @@ function fill(schema: z.core.$ZodType, tag: string, field: string, ids: (kind: s
     return Object.fromEntries(fields);
   }
   if (def.type === 'optional' || def.type === 'nullable') return fill(def.innerType, tag, field, ids);
+  if (def.type === 'array' && field === '') return [fill(def.element, tag, field, ids)];
   const [first] = def.type === 'union' ? def.options : [];
   if (first && definitionOf(first).type === 'object') return fill(first, tag, field, ids);
   return exampleOf(schema, tag, field);

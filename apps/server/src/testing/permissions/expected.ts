@@ -1,6 +1,7 @@
 import { FEED_READS, FEEDS } from './calls/calendar-feeds.ts';
 import { CLUB } from './calls/club.ts';
 import { CREWS } from './calls/crews.ts';
+import { ACTIVITY_ANNOUNCEMENTS, ANNOUNCEMENTS, INBOX } from './calls/notifications.ts';
 import { ONESELF, PICTURE } from './calls/oneself.ts';
 import { OPEN, TOKEN } from './calls/open.ts';
 import { PENALTIES, PENALTY_LISTS } from './calls/penalties.ts';
@@ -21,9 +22,9 @@ import type { CallName } from './endpoints.ts';
 export const EXPECTED = {
   open: { ...OPEN, ...FEED_READS },
   token: TOKEN,
-  person: { ...PERSON, ...STANDING_LISTS, ...FEEDS },
-  club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS },
-  inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS },
+  person: { ...PERSON, ...STANDING_LISTS, ...INBOX, ...FEEDS },
+  club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS, ...ANNOUNCEMENTS },
+  inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS, ...ACTIVITY_ANNOUNCEMENTS },
   oneself: { ...ONESELF, ...OWN_POLLS, ...STANDING },
   picture: PICTURE,
 };

@@ -2,6 +2,11 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { FEED_READS_REQUESTS, FEEDS_REQUESTS } from './calls/calendar-feeds.ts';
 import { CLUB_REQUESTS } from './calls/club.ts';
 import { CREWS_REQUESTS } from './calls/crews.ts';
+import {
+  ACTIVITY_ANNOUNCEMENTS_REQUESTS,
+  ANNOUNCEMENTS_REQUESTS,
+  INBOX_REQUESTS,
+} from './calls/notifications.ts';
 import { ONESELF_REQUESTS, PICTURE_REQUESTS } from './calls/oneself.ts';
 import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
 import { PENALTIES_REQUESTS, PENALTY_LISTS_REQUESTS } from './calls/penalties.ts';
@@ -21,14 +26,21 @@ import { checkVisibleFields } from './visible-fields.ts';
 const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
   open: { ...OPEN_REQUESTS, ...FEED_READS_REQUESTS },
   token: TOKEN_REQUESTS,
-  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS, ...FEEDS_REQUESTS },
-  club: { ...CLUB_REQUESTS, ...PENALTY_LISTS_REQUESTS, ...SERIES_LISTS_REQUESTS, ...POLL_LISTS_REQUESTS },
+  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS, ...INBOX_REQUESTS, ...FEEDS_REQUESTS },
+  club: {
+    ...CLUB_REQUESTS,
+    ...PENALTY_LISTS_REQUESTS,
+    ...SERIES_LISTS_REQUESTS,
+    ...POLL_LISTS_REQUESTS,
+    ...ANNOUNCEMENTS_REQUESTS,
+  },
   inside: {
     ...CREWS_REQUESTS,
     ...RESOURCES_REQUESTS,
     ...PENALTIES_REQUESTS,
     ...SERIES_REQUESTS,
     ...POLLS_REQUESTS,
+    ...ACTIVITY_ANNOUNCEMENTS_REQUESTS,
   },
   oneself: { ...ONESELF_REQUESTS, ...OWN_POLLS_REQUESTS, ...STANDING_REQUESTS },
   picture: PICTURE_REQUESTS,

@@ -3,6 +3,7 @@ import { instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { seatStanding } from '../../features/standing/public.ts';
+import { transact } from '../../http/transaction.ts';
 import { insertActivity, insertSeries } from '../fixtures.ts';
 import type { ContextActivity, ContextClub, ContextCrew, TestContext } from '../test-context.ts';
 
@@ -62,7 +63,7 @@ export function seriesOf(context: TestContext) {
 
     /** Seats the standing seats of activities. */
     seat: (series: ContextSeries, rows: readonly ContextActivity[], now = context.clock.now()) =>
-      context.db.transaction().execute((trx) =>
+      transact(context, (trx) =>
         seatStanding(
           trx,
           rows.map(({ id }) => ({ id, series_id: series.id })),

@@ -21,6 +21,8 @@ const KINDS = {
   'appeal.grant': 'grantAppeal',
   'appeal.reject': 'rejectAppeal',
   'club.penalty_rules': 'changePenaltyRules',
+  'club.announce': 'announceToClub',
+  'activity.announce': 'announceToAttendees',
   'crew.read_person': 'readPerson',
   'crew.read_contact': 'readContact',
   'attendee.remove': 'removeAttendances',

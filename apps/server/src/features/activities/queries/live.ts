@@ -1,7 +1,6 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { WatchedCount } from '../../../live/watch.ts';
@@ -68,14 +67,4 @@ export async function readClubsOfMember(db: Db, memberId: number): Promise<numbe
     .where(crewIsActive())
     .execute();
   return rows.map(({ club_id }) => club_id);
-}
-
-/**
- * Sends a NOTIFY on a channel. Commits asynchronously, without waiting for disk or standby: a listener that misses a
- * notification reads the counts again when it reconnects.
- */
-export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
-  await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(
-    db,
-  );
 }

@@ -20,11 +20,12 @@ interface Count {
 const MAX_WATCHED = 500;
 
 /** The seats of an activity that are taken or held, and its queue, public as the count; and the own seat and place. */
-export async function watchActivity(call: Call, activityId: number): Promise<Watch<Count[]>> {
+export async function watchActivity(call: Call, activityId: number): Promise<Watch<Count[], 'counts'>> {
   const { db, clock, identity } = call;
   const memberId = identity.kind === 'member' ? identity.memberId : null;
   const members = memberId === null ? [] : [memberId];
   return {
+    topic: 'counts',
     read: async () => [
       toCount(orNotFound((await queries.readCounts(db, [activityId], members, clock.now()))[0]), memberId),
     ],
@@ -37,11 +38,12 @@ export async function watchActivity(call: Call, activityId: number): Promise<Wat
 }
 
 /** The number of attendees of each upcoming activity in the caller's clubs, and the own seat and place in it. */
-export async function watchOfMember(call: Call, memberId: number): Promise<Watch<Count[]>> {
+export async function watchOfMember(call: Call, memberId: number): Promise<Watch<Count[], 'counts'>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const { db, clock } = call;
   let own: ReadonlySet<number> = new Set();
   return {
+    topic: 'counts',
     async read() {
       // Read again each time: a ban may have been missed while the database was unreachable.
       const clubIds = await queries.readClubsOfMember(db, memberId);
@@ -58,13 +60,11 @@ export async function watchOfMember(call: Call, memberId: number): Promise<Watch
   };
 }
 
-/** How the live module reads counts and announces changes of them. */
-export function liveCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pick<LiveDeps, 'read' | 'notify'> {
-  return {
-    read: (ids, memberIds) => queries.readCounts(db, ids, memberIds, clock.now()),
-    notify: (channel, payload) => queries.notify(db, channel, payload),
-  };
-}
+/** How the live module reads counts. */
+export const liveCounts =
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>): LiveDeps['read']['counts'] =>
+  (ids, memberIds) =>
+    queries.readCounts(db, ids, memberIds, clock.now());
 
 const toCount = (
   { id, count, wait_count, held_count, seats, places }: WatchedCount,

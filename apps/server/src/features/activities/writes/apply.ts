@@ -1,9 +1,11 @@
+import { DELETION_AFTER_MS } from '@crewwith/domain/constants';
 import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { RowField } from '@crewwith/domain/series/fields';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { moveUnconfirmed } from '../../attendees/public.ts';
 import { setActivityCover } from '../../images/public.ts';
+import { type Cause, notify } from '../../notifications/public.ts';
 import { makeAppealsMoot } from '../../penalties/public.ts';
 import { moveRests } from '../../standing/public.ts';
 import { adjustQueue, closeQueue } from '../../waiters/public.ts';
@@ -79,4 +81,10 @@ export async function applyDeletion(
   await queries.deleteActivity(trx, permitted, id, deletion);
   await setActivityCover(trx, id, null, now);
   await makeAppealsMoot(trx, { activityId: id }, now);
+}
+
+/** Tells those who had a seat or a place in an activity that it was deleted, unless it is long over. */
+export function notifyDeletion(trx: Trx, cause: Cause, activity: { id: number; activity_time: Date }): void {
+  if (cause.now.getTime() >= activity.activity_time.getTime() + DELETION_AFTER_MS) return;
+  notify(trx, cause, { kind: 'activity_deleted', activityId: activity.id });
 }

@@ -20,6 +20,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getHighestLevel, lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { type ActivityFields, FORM_COLUMNS } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
 
@@ -57,6 +58,7 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
     if (planned === null) return { id: orNotFound(id) };
     if (typeof input.cover_image_id === 'number')
       await setActivityCover(trx, planned, { id: input.cover_image_id, memberId }, call.now);
+    notify(trx, call, { kind: 'activity_created', activityId: planned, level: fields.attend_level });
     return { id: planned };
   });
 }

@@ -6,9 +6,11 @@ import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { markCountsChanged, runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
+import { notify } from '../../notifications/public.ts';
 import { cancelRules, updateRestrictions } from '../../penalties/public.ts';
 import { endMissedStanding } from '../../standing/public.ts';
 import { countSeats, fillSeats } from '../../waiters/public.ts';
+import { lateCancel } from '../public.ts';
 import { loadOwnSeat } from '../queries/counts.ts';
 import { lockSeatOfMember, releaseSeat } from '../queries/seats.ts';
 
@@ -46,7 +48,10 @@ export async function cancelAttendance(
       reason: cancelReason(facts, call.now),
     });
     markCountsChanged(trx, [params.activity_id]);
-    if (late) await updateRestrictions(trx, [seat.crew_id]);
+    if (late) {
+      await updateRestrictions(trx, [seat.crew_id]);
+      notify(trx, call, lateCancel(seat.crew_id, params.activity_id));
+    }
     if (seat.source === SEAT_SOURCE.standing) await endMissedStanding(trx, [seat.crew_id], call.now);
     if (released.wait_count === 0) return { count: released.count };
     await fillSeats(trx, [params.activity_id], call.now);

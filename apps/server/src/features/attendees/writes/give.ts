@@ -17,6 +17,7 @@ import { markCountsChanged, runTransaction, transact } from '../../../http/trans
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership, ownsCrew } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import {
   countSeats,
   endWait,
@@ -65,6 +66,7 @@ export async function giveSeat(
       detail: { activity_id: activityId },
       reason,
     });
+    notify(trx, call, { kind: 'seat_given', activityId, to: [crewId] });
     markCountsChanged(trx, [activityId]);
     return { count: await countSeats(trx, activityId) };
   });
@@ -90,6 +92,7 @@ export async function unseatCrew(
         detail: { activity_id: activityId },
         reason,
       });
+      notify(trx, call, { kind: 'seat_removed', activityId, to: [crewId] });
       markCountsChanged(trx, [activityId]);
       await fillSeats(trx, [activityId], call.now);
     }

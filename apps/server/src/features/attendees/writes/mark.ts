@@ -14,6 +14,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { type Event, notify } from '../../notifications/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
 import { endMissedStanding } from '../../standing/public.ts';
 import {
@@ -77,7 +78,8 @@ export async function markAttendance(
     }
     if (isNoShow(outcome.state) !== isNoShow(attendee.state)) {
       await makeAppealsMoot(trx, { activityId: params.activity_id, crewId: params.crew_id }, call.now);
-      await updateRestrictions(trx, [params.crew_id]);
+      const ends = await updateRestrictions(trx, [params.crew_id]);
+      if (isNoShow(outcome.state)) notify(trx, call, markedNoShow(params, ends.get(params.crew_id)));
       if (activity.series_id !== null) await endMissedStanding(trx, [params.crew_id], call.now);
     }
     return { ...outcome };
@@ -85,6 +87,14 @@ export async function markAttendance(
   refuse(refusal, { tries_left: triesLeft(tries) });
   return { state, tries_left: triesLeft(tries) };
 }
+
+/** What a crew is told that was marked, with the end of its restriction. */
+const markedNoShow = ({ crew_id, activity_id }: AttendeeParams, until: Date | null | undefined): Event => ({
+  kind: 'marked_no_show',
+  activityId: activity_id,
+  to: [crew_id],
+  ...(until && { details: { until: until.toISOString() } }),
+});
 
 /** Moves an attendee to another subgroup after the start. */
 export async function changeSubgroup(

@@ -2,6 +2,7 @@ import { permit, permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { cancelFutureSeats, releaseFutureSeats } from '../public.ts';
 import { listActiveCrewIds } from '../queries/removal.ts';
 import { loadCrewOfOwnClub } from '../reads.ts';
@@ -20,7 +21,8 @@ export async function releaseSeatsOfCrew(
     permit('attendee.remove', actor);
     if (self) await cancelFutureSeats(trx, [crewId], { reason, now: call.now });
     else {
-      await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
+      const seats = await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
+      if (seats > 0) notify(trx, call, { kind: 'seat_removed', to: [crewId] });
       const event = { clubId: club_id, action: 'attendee.remove', subjectId: crewId, reason } as const;
       await recordAudit(trx, call, event);
     }

@@ -1,6 +1,8 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import type { Db } from '../../../db/transaction.ts';
+import { transact } from '../../../http/transaction.ts';
 import { recordAudit } from '../../audit/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { giveFrozenClub, listCandidates, lockCandidate } from '../leader-queries.ts';
 import { findClubByNick, lockClub } from '../queries.ts';
@@ -18,7 +20,7 @@ export async function nameLeader(
   db: Db,
   { nick, crewId, now }: { nick: string; crewId: number; now: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact({ db }, async (trx) => {
     const clubId = await findFrozenClub(trx, nick);
     const crew = await lockCandidate(trx, clubId, crewId);
     if (!crew) throw new NameLeaderError(`This crew is not active in the club ${nick}.`);
@@ -31,6 +33,7 @@ export async function nameLeader(
     const event = { clubId, action: 'club.name_leader', subjectId: crewId } as const;
     const detail = { from: crew.admin_level, to: LEVEL_MAX };
     await recordAudit(trx, { identity: { kind: 'anonymous' }, now }, { ...event, detail });
+    notify(trx, { now }, { kind: 'level_changed', clubId, to: [crewId] });
   });
 }
 

@@ -8,6 +8,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
 import { lockClub, lockLeaderCandidates, setOffered, transferLeadership } from '../queries.ts';
 
@@ -114,5 +115,6 @@ async function handOver(
   await setOffered(trx, clubId, null);
   await fillSeats(trx, queues, call.now);
   await recordAudit(trx, call, { clubId, action: 'club.transfer', subjectId: to, reason });
+  notify(trx, call, { kind: 'level_changed', clubId, to: [from, to] });
   return { on_offer: false, leader_id: to };
 }

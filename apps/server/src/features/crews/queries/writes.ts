@@ -55,7 +55,7 @@ export async function readNicksFrom(
 export function lockCrew(trx: Trx, crewId: number) {
   return trx
     .selectFrom('crews')
-    .select(['id', 'club_id', 'member_id', 'nick', 'admin_level', 'state', 'updated_time'])
+    .select(['id', 'club_id', 'member_id', 'nick', 'admin_level', 'state', 'updated_time', 'limit_end_time'])
     .where('id', '=', crewId)
     .forNoKeyUpdate()
     .executeTakeFirst();

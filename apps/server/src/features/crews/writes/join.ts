@@ -9,6 +9,7 @@ import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { getFormerRestriction } from '../../former-crews/public.ts';
 import { insertCrew, refuseFrozen, updateCrewCount } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { lockActiveMember, lockCrewOfMember, readJoinTerms, restoreCrew } from '../queries/writes.ts';
 import { refuseNickOfAdmin } from './nick.ts';
 
@@ -70,5 +71,6 @@ async function join(
   // A concurrent call of the same member has inserted the crew: read that one.
   if (id === undefined) return join(trx, call, joiner, input);
   await updateCrewCount(trx, club.id, 1);
+  notify(trx, call, { kind: 'joined', clubId: club.id, about: { crew_id: id } });
   return { id };
 }

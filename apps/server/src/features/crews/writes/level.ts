@@ -1,3 +1,4 @@
+import { isRestricted } from '@crewwith/domain/attendees/rules';
 import { evaluateLevelChange, levelRefusal } from '@crewwith/domain/crews/rules';
 import { type CrewState, isActive, isBanned } from '@crewwith/domain/crews/states';
 import { permit } from '../../../auth/permit.ts';
@@ -7,6 +8,7 @@ import { orNotFound, refuse } from '../../../refusal.ts';
 import { releaseFutureSeats } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { updateCrewCount } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
 import { mayOwnSeries, pauseSeriesOf } from '../../series/public.ts';
 import { endStandingOfCrews } from '../../standing/public.ts';
@@ -54,6 +56,8 @@ export async function changeLevel(
       detail: { from: crew.adminLevel, to },
       reason,
     });
+    const kind = isBanned(membership.state) ? 'banned' : 'level_changed';
+    notify(trx, call, { kind, clubId, to: [crewId] });
     return answer;
   });
 }
@@ -65,12 +69,13 @@ export async function liftCrewRestriction(
   reason: Reason,
 ): Promise<{ limit_end_time: null }> {
   return runTransaction(call, async (trx) => {
-    orNotFound(await lockCrew(trx, crewId));
+    const { limit_end_time: limitEnd } = orNotFound(await lockCrew(trx, crewId));
     const { actor, clubId } = await accessCrew(trx, call, crewId);
     await liftRestriction(trx, permit('crew.lift_limit', actor), crewId, call.now);
     await makeAppealsMoot(trx, { crewId }, call.now);
     await updateRestrictions(trx, [crewId]);
     await recordAudit(trx, call, { clubId, action: 'crew.lift_limit', subjectId: crewId, reason });
+    if (isRestricted(limitEnd, call.now)) notify(trx, call, { kind: 'limit_lifted', clubId, to: [crewId] });
     return { limit_end_time: null };
   });
 }

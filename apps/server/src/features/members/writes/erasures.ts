@@ -2,6 +2,7 @@ import { utcTime } from '@crewwith/domain/time-codecs';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import type { Config } from '../../../env.ts';
+import { transact } from '../../../http/transaction.ts';
 import { openStorage, type Storage } from '../../../storage/storage.ts';
 import { markReactivated, markWithdrawn, readWithdrawal, readWithdrawals } from '../queries/withdrawal.ts';
 import { eraseMemberAndAccounts, withdrawMemberIn } from './withdraw.ts';
@@ -82,7 +83,7 @@ export async function replayErasures(db: Db, ledger: Ledger): Promise<number> {
   for (const entry of ledger) {
     const member = await readWithdrawal(db, entry.member_id);
     if (!member || !isOf(entry, member) || isDone(entry, member)) continue;
-    await db.transaction().execute((trx) => replayEntry(trx, entry));
+    await transact({ db }, (trx) => replayEntry(trx, entry));
     replayed += 1;
   }
   return replayed;

@@ -13,6 +13,7 @@ import { deleteFeedsOf, revokeFeedsOf } from '../../calendar-feeds/public.ts';
 import { saveFormerRestrictions } from '../../former-crews/public.ts';
 import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
+import { deleteNotificationsOf, notify } from '../../notifications/public.ts';
 import { withdrawAppeals } from '../../penalties/public.ts';
 import { pauseSeriesOf } from '../../series/public.ts';
 import { endStandingOfCrews } from '../../standing/public.ts';
@@ -68,12 +69,14 @@ export async function withdrawMemberIn(
         } as const)
       : ({ action: 'club.freeze', subjectId: club_id } as const);
     await recordAudit(trx, { identity: { kind: 'anonymous' }, now }, { clubId: club_id, ...event });
-    if (!heir) frozen.push(club_id);
+    if (heir) notify(trx, { now }, { kind: 'level_changed', to: [heir.id] });
+    else frozen.push(club_id);
   }
   await fillSeats(trx, queues, now);
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);
   await revokeFeedsOf(trx, memberId, now);
+  await deleteNotificationsOf(trx, memberId);
   markAccessLost(trx, memberId);
   return frozen;
 }

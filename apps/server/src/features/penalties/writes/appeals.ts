@@ -16,10 +16,11 @@ import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import type { Input } from '../../../http/routes.ts';
-import { runTransaction } from '../../../http/transaction.ts';
+import { runTransaction, transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { updateRestrictions } from '../public.ts';
 import * as queries from '../queries/appeals.ts';
 import { readHistories } from '../queries/causes.ts';
@@ -62,6 +63,7 @@ export async function createAppeal(
       text,
       now: call.now,
     });
+    notify(trx, call, { kind: 'appeal_filed', clubId: crew.club_id, about: { crew_id: crewId } });
     return { id };
   });
 }
@@ -73,7 +75,7 @@ interface Settled {
 
 /** Decides an appeal, or withdraws one's own. The same decision by the same crew again answers as the first. */
 export async function settleAppeal(call: Call, appealId: number, decision: Decision): Promise<Settled> {
-  return call.db.transaction().execute(async (trx) => {
+  return transact(call, async (trx) => {
     const { crew_id: crewId, club_id: clubId } = orNotFound(await queries.readAppellant(trx, appealId));
     await queries.lockCrew(trx, crewId);
     const membership = await getMembership(trx, call.identity, clubId);
@@ -120,5 +122,11 @@ async function applyDecision(
     action: state === 'granted' ? 'appeal.grant' : 'appeal.reject',
     subjectId: crewId,
     detail: { activity_id: activityId, appeal_id: appeal.id },
+  });
+  notify(trx, call, {
+    kind: 'appeal_decided',
+    activityId,
+    to: [crewId],
+    details: { granted: state === 'granted' },
   });
 }

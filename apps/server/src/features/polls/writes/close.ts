@@ -15,6 +15,7 @@ import { addActivity } from '../../activities/public.ts';
 import { seatCrews } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership, refuseFrozen } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { queueCrews } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 
@@ -37,6 +38,12 @@ export async function closePoll(
     const closed = await decide(trx, call, { poll, optionId, callerId, permitted, isDryRun });
     if (isDryRun) return closed;
     await queries.closePoll(trx, permitted, { id: pollId, activityId: closed.activity_id, now: call.now });
+    notify(trx, call, {
+      kind: 'poll_closed',
+      clubId: poll.club_id,
+      ...(closed.activity_id !== null && { activityId: closed.activity_id }),
+      about: { poll_id: pollId },
+    });
     if (callerId !== poll.crew_id) {
       await recordAudit(trx, call, {
         clubId: poll.club_id,

@@ -8,6 +8,7 @@ import type { Input } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { insertPoll } from '../queries/writes.ts';
 
 type CreateInput = Input<typeof pollsContract.create>['body'];
@@ -38,6 +39,13 @@ export async function createPoll(call: Call, input: CreateInput): Promise<{ id: 
       created_time: call.now,
       ends_time: endsTime,
     };
-    return { id: await insertPoll(trx, permitted, poll, times) };
+    const id = await insertPoll(trx, permitted, poll, times);
+    notify(trx, call, {
+      kind: 'poll_opened',
+      clubId: crew.club_id,
+      level: attend_level,
+      about: { poll_id: id },
+    });
+    return { id };
   });
 }

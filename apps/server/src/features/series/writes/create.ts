@@ -18,6 +18,7 @@ import type { Input, Output } from '../../../http/routes.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { Refusal } from '../../../refusal.ts';
 import { lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { findClashes, insertSeries } from '../queries/series.ts';
 import { setCover } from './cover.ts';
 import { daysAhead, makeRows } from './make-rows.ts';
@@ -52,6 +53,12 @@ export async function createSeries(call: Call, input: CreateInput): Promise<Crea
     });
     await setCover(trx, call, series, input.cover_image_id);
     const made = await makeRows(trx, [series], call);
+    notify(trx, call, {
+      kind: 'series_created',
+      clubId: crew.club_id,
+      level: fields.attend_level,
+      about: { series_id: series.id },
+    });
     const byDay = new Map(days.map((day) => [day.day, day]));
     return {
       id: series.id,

@@ -14,6 +14,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Output } from '../../../http/routes.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
 import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { moveStanding } from '../../standing/public.ts';
 import { countSeats, settleQueue } from '../../waiters/public.ts';
 import { isToCome, type LockedRow, listOccupied, listOthers, lockRows, setDays } from '../queries/rows.ts';
@@ -78,6 +79,12 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     const isMaking = target.paused_time === null && !isFrozen;
     const made = isMaking ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
     await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
+    if (edited.reply.changed + edited.reply.removed + edited.reply.left.length > 0)
+      notify(trx, call, {
+        kind: 'series_changed',
+        clubId: series.club_id,
+        about: { series_id: target.id },
+      });
     const answer: EditReply = {
       ...edited.reply,
       // The ids of a preview do not exist.

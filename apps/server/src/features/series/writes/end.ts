@@ -11,7 +11,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { markCountsChanged, runTransaction, transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
-import { applyDeletion } from '../../activities/public.ts';
+import { applyDeletion, notifyDeletion } from '../../activities/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { endStandingOfSeries } from '../../standing/public.ts';
@@ -113,6 +113,7 @@ export async function skipDay(
         subjectId: deleted.id,
         reason: reason ?? null,
       });
+      notifyDeletion(trx, call, deleted);
     } else await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
     await insertSkip(trx, { series_id: id, day, reason: reason ?? null, crew_id: crewId, created_time: now });
     const version = await updateSeries(trx, permitted, id, {});

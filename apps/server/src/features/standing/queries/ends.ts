@@ -3,13 +3,17 @@ import { STANDING_END } from '@crewwith/domain/standing/states';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 import { goesOn, lineageIds } from './lineage.ts';
+import type { EndedSeat } from './standing.ts';
 
 /**
  * Ends the standing seats that were last renewed by an instant, and those of series without activities to come or to be
- * made, in one statement. One that is locked is left to the next run. Returns their number.
+ * made, in one statement. One that is locked is left to the next run. Returns them.
  */
-export async function endLapsed(db: Db, { renewedBy, now }: { renewedBy: Date; now: Date }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export async function endLapsed(
+  db: Db,
+  { renewedBy, now }: { renewedBy: Date; now: Date },
+): Promise<EndedSeat[]> {
+  const { rows } = await sql<EndedSeat>`
     with lapsed as materialized (
       select series_id, crew_id, ${STANDING_END.notRenewed}::text as reason from standing_seats
       where ended_time is null and renewed_time <= ${renewedBy}
@@ -31,8 +35,8 @@ export async function endLapsed(db: Db, { renewedBy, now }: { renewedBy: Date; n
     ), ended as (
       update standing_seats set ended_time = ${now}, end_reason = due.reason
       from due where standing_seats.series_id = due.series_id and standing_seats.crew_id = due.crew_id
-      returning standing_seats.crew_id
+      returning standing_seats.series_id, standing_seats.crew_id
     )
-    select count(*)::integer as count from ended`.execute(db);
-  return rows[0]?.count ?? 0;
+    select series_id, crew_id from ended order by series_id, crew_id`.execute(db);
+  return rows;
 }

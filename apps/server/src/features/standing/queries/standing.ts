@@ -98,6 +98,12 @@ export async function saveStanding(
   return row;
 }
 
+/** A standing seat that has ended. */
+export interface EndedSeat {
+  series_id: number;
+  crew_id: number;
+}
+
 /** Ends live standing seats of a crew in these series. */
 export async function endStanding(
   trx: Trx,
@@ -156,13 +162,14 @@ export async function endOfCrews(trx: Trx, crewIds: readonly number[], now: Date
     .execute();
 }
 
-/** Ends all standing seats of a series that has ended. */
-export async function endOfSeries(trx: Trx, seriesId: number, now: Date): Promise<void> {
-  await trx
+/** Ends all standing seats of a series that has ended. Returns them. */
+export function endOfSeries(trx: Trx, seriesId: number, now: Date): Promise<EndedSeat[]> {
+  return trx
     .updateTable('standing_seats')
     .set({ ended_time: now, end_reason: STANDING_END.seriesEnded })
     .where('series_id', '=', seriesId)
     .where('ended_time', 'is', null)
+    .returning(['series_id', 'crew_id'])
     .execute();
 }
 

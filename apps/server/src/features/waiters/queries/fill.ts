@@ -14,7 +14,7 @@ import {
 } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type PenaltyVersions, penaltyVersions } from '../../penalties/public.ts';
-import { endPlaces } from './queue.ts';
+import { endPlaces } from './endings.ts';
 
 /** Free seats of an activity, and who would get them: as many eligible waiters as there are seats, in order. */
 export interface CandidateRow {

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../db/connect.ts';
+import { transact } from '../../http/transaction.ts';
+import { engines } from '../../testing/database.ts';
+import { inboxOf } from '../../testing/inbox.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
+import { silentLog } from '../../testing/log.ts';
+import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import { detachAccount } from '../members/public.ts';
+import { fanOut } from './fan-out.ts';
+import { type Event, notify } from './public.ts';
+
+const MANY = 2_000;
+
+// docs/specification.md#notifications
+describe.each(engines())('the fan-out on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  const inbox = inboxOf(context);
+  let club: ContextClub;
+  let leader: ContextCrew;
+  beforeEach(async () => {
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    await context.db.deleteFrom('notifications').execute();
+    await context.db.deleteFrom('outbox').execute();
+    club = await context.club();
+    leader = await context.crew(club, { admin_level: 8 });
+  });
+
+  const save = (event: Partial<Event> = {}, identity: 'leader' | null = 'leader') =>
+    transact(context, async (trx) => {
+      const now = context.clock.now();
+      const caller = { kind: 'member', memberId: leader.memberId, socialAccountId: 0, sessionId: 0 } as const;
+      notify(trx, identity ? { now, identity: caller } : { now }, {
+        kind: 'announcement',
+        clubId: club.id,
+        ...event,
+      });
+    });
+  /** Inserts so many crews with members of their own. */
+  const addCrews = async (count: number) => {
+    await sql`
+      with people as (
+        insert into members (name, gender, birthday, nationality, address, email, contact, created_time)
+        select '회원', 'Female', '1990-01-01', '', '', '', '', now() from generate_series(1, ${count}::integer)
+        returning id
+      )
+      insert into crews (club_id, member_id, nick, admin_level, state, info, created_time)
+      select ${club.id}::bigint, id, '크루', 1, 1, '{}', now() from people`.execute(context.db);
+  };
+  const rows = () =>
+    context.db
+      .selectFrom('notifications')
+      .select(['member_id', 'outbox_id', 'count'])
+      .orderBy('member_id')
+      .execute();
+
+  it('reaches 2,000 members once each, within two seconds', async () => {
+    await addCrews(MANY);
+    await save();
+    const began = performance.now();
+    expect(await inbox.run()).toBe(MANY + 1);
+    const took = performance.now() - began;
+    const reached = await rows();
+    expect(new Set(reached.map(({ member_id }) => member_id)).size).toBe(MANY + 1);
+    expect(reached.some(({ member_id }) => member_id === leader.memberId)).toBe(false);
+    expect(await inbox.run()).toBe(0);
+    expect(took).toBeLessThan(2_000);
+  });
+
+  // docs/threats.md#t-83
+  it('goes on after the last member when it is interrupted', async () => {
+    await addCrews(1_200);
+    await save();
+    // The second batch fails: a trigger stands for a server that is killed.
+    const { rows: ids } = await sql<{ id: number }>`
+      select member_id as id from crews where club_id = ${club.id} order by member_id offset 501 limit 1`.execute(
+      context.db,
+    );
+    await sql`create function refuse_from() returns trigger language plpgsql as
+      $$ begin if new.member_id >= ${sql.lit(ids[0]?.id ?? 0)} then raise 'killed'; end if; return new; end $$`.execute(
+      context.db,
+    );
+    await sql`create trigger refuse before insert on notifications for each row execute function refuse_from()`.execute(
+      context.db,
+    );
+    await expect(inbox.run()).rejects.toThrow('1 events failed');
+    expect(await rows()).toHaveLength(500);
+    await sql`drop trigger refuse on notifications`.execute(context.db);
+    await sql`drop function refuse_from`.execute(context.db);
+    expect(await inbox.run()).toBe(1_201 - 500);
+    const reached = await rows();
+    expect(new Set(reached.map(({ member_id }) => member_id)).size).toBe(1_201);
+    expect(reached).toHaveLength(1_201);
+  });
+
+  it('does not stop at an event that fails', async () => {
+    await save();
+    await context.db
+      .updateTable('outbox')
+      .set({ params: JSON.stringify({ level: 'x' }) })
+      .execute();
+    await save({}, null);
+    await expect(inbox.run()).rejects.toThrow('1 events failed');
+    expect((await rows()).map(({ member_id }) => member_id)).toContain(leader.memberId);
+  });
+
+  it('leaves out what is turned off, where it may be', async () => {
+    const [all, here, both] = [await context.crew(club), await context.crew(club), await context.crew(club)];
+    const off = { kind: 'announcement', channel: 'inbox', enabled: false };
+    const on = { ...off, enabled: true };
+    await inbox.set(all, [{ ...off, club_id: null }]);
+    await inbox.set(here, [{ ...off, club_id: club.wire }]);
+    await inbox.set(both, [
+      { ...off, club_id: null },
+      { ...on, club_id: club.wire },
+    ]);
+    await save();
+    await inbox.run();
+    expect((await rows()).map(({ member_id }) => member_id)).toEqual([club.owner.memberId, both.memberId]);
+  });
+
+  it('raises the one unread row of a group, and saves an event of one key once', async () => {
+    const one = await context.crew(club, { admin_level: 8 });
+    const join = { kind: 'joined', about: { crew_id: club.owner.id } } as const;
+    await save(join);
+    await save(join);
+    await inbox.run();
+    await save(join);
+    await inbox.run();
+    const [row] = await rows();
+    expect(await rows()).toHaveLength(1);
+    expect(row).toMatchObject({ member_id: one.memberId, count: 3 });
+    await save({ key: 'once' });
+    await save({ key: 'once' });
+    expect(await context.db.selectFrom('outbox').select('id').execute()).toHaveLength(4);
+  });
+
+  it('gives no row to one who withdraws, before or after', async () => {
+    const [before, after] = [await context.crew(club), await context.crew(club)];
+    const withdraw = ({ memberId }: ContextCrew) =>
+      transact(context, (trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
+    await save();
+    await withdraw(before);
+    await inbox.run();
+    await withdraw(after);
+    expect((await rows()).map(({ member_id }) => member_id)).toEqual([club.owner.memberId]);
+  });
+
+  // The embedded engine has one connection.
+  if (engine !== 'postgres') return;
+
+  // docs/threats.md#t-83
+  it('reaches each member once from two servers at once', async () => {
+    await addCrews(300);
+    const other = await connectDatabase({ databaseUrl: context.url ?? '', dataDir: '', log: silentLog });
+    for (let event = 0; event < 20; event += 1) await save();
+    const now = context.clock.now();
+    const reached = await Promise.all([fanOut({ db: context.db }, now), fanOut({ db: other.db }, now)]);
+    await other.close();
+    expect(reached[0] + reached[1]).toBe(20 * 301);
+    expect(Math.min(...reached)).toBeGreaterThan(0);
+    expect(await rows()).toHaveLength(20 * 301);
+  });
+
+  // docs/threats.md#t-83
+  it('waits for a member who withdraws without a deadlock, also beside a row of the group', async () => {
+    const crew = await context.crew(club, { admin_level: 8 });
+    const join = { kind: 'joined', about: { crew_id: club.owner.id } } as const;
+    await save(join);
+    await inbox.run();
+    await save(join);
+    const holder = await openLockHolder(context.url);
+    await holder.query('select from members where id = $1 for update', [crew.memberId]);
+    const running = inbox.run();
+    await holder.untilAwaited();
+    // What a withdrawal does next: it would wait for a fan-out that had locked the row before the member.
+    await holder.query('delete from notifications where member_id = $1', [crew.memberId]);
+    await holder.query(`update members set state = 0, withdrawn_time = now() where id = $1`, [crew.memberId]);
+    await holder.commit();
+    expect(await running).toBe(0);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { REMINDER_LATE_MS } from '@crewwith/domain/constants';
+import { kindOf } from '@crewwith/domain/notifications/kinds';
+import type { Deps } from '../../context.ts';
+import { markUnreadChanged, transact } from '../../http/transaction.ts';
+import type { EventRow } from './queries/audiences.ts';
+import { insertNotifications, lockNextEvent, skipEvent } from './queries/fan-out.ts';
+
+/** Members in one transaction, so that it is short. */
+const BATCH = 500;
+
+type FanOutDeps = Pick<Deps, 'db' | 'live'>;
+
+/**
+ * Gives the people whom the waiting events concern their rows, once each, however many servers do so at once. Returns
+ * the number of rows. An event that fails stops no other; the run then fails at its end.
+ */
+export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
+  let rows = 0;
+  let after = 0;
+  const errors: unknown[] = [];
+  for (;;) {
+    let id: number | undefined;
+    try {
+      const step = await transact(deps, async (trx) => {
+        const event = await lockNextEvent(trx, after);
+        id = event?.id;
+        if (!event) return null;
+        if (isTooLate(event, now)) {
+          await skipEvent(trx, event.id, now);
+          return { reached: [], done: true };
+        }
+        const result = await insertNotifications(trx, event, { group: groupOf(event), limit: BATCH, now });
+        markUnreadChanged(trx, result.reached);
+        return result;
+      });
+      if (step === null) break;
+      rows += step.reached.length;
+      if (step.done && id !== undefined) after = id;
+    } catch (error) {
+      errors.push(error);
+      if (id === undefined) break;
+      after = id;
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events failed`);
+  return rows;
+}
+
+/** Whether a reminder has waited so long that its time is over. */
+function isTooLate({ kind, created_time }: EventRow, now: Date): boolean {
+  return kindOf(kind).group === 'reminders' && now.getTime() - created_time.getTime() > REMINDER_LATE_MS;
+}
+
+/** What unread rows of one member must share to be one; null for events that stand alone. */
+function groupOf({ kind, club_id, activity_id, params }: EventRow): string | null {
+  switch (kindOf(kind).groupBy) {
+    case 'club':
+      return `${kind}:${club_id}`;
+    case 'activity':
+      return `${kind}:${activity_id}`;
+    case 'series':
+      return `${kind}:${params.series_id}`;
+    case 'thread':
+      return activity_id === null ? `${kind}:notice:${params.notice_id}` : `${kind}:activity:${activity_id}`;
+    default:
+      return null;
+  }
+}
+
+export interface FanOutRunner {
+  /** Fans out what waits; called while it does so, once more afterwards. */
+  wake(): void;
+  /** Starts no more runs and waits for the running one. */
+  stop(): Promise<void>;
+}
+
+/** Fans out when woken, which a commit does; what fails waits for the job. */
+export function createFanOut(deps: FanOutDeps & Pick<Deps, 'clock' | 'log'>): FanOutRunner {
+  let running: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  const run = async () => {
+    do {
+      again = false;
+      await fanOut(deps, deps.clock.now()).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'fanning out notifications failed'),
+      );
+    } while (again && !stopped);
+    running = null;
+  };
+  return {
+    wake() {
+      if (stopped) return;
+      again = running !== null;
+      running ??= run();
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}

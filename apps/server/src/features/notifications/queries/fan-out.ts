@@ -1,0 +1,90 @@
+import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { sql } from 'kysely';
+import { crewIsActive, memberIsActive } from '../../../db/states.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { audienceOf, type EventRow } from './audiences.ts';
+
+/** Locks the first event after an id that has not reached all members and that no other server works on. */
+export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undefined> {
+  return trx
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'club_id',
+      'activity_id',
+      'actor_member_id',
+      'params',
+      'fan_cursor',
+      'created_time',
+    ])
+    .where('fanned_time', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .$castTo<EventRow>()
+    .executeTakeFirst();
+}
+
+/**
+ * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
+ * are locked first, in the order of their ids: one who withdraws has either no row yet, or none any more. An unread row
+ * of the same group is raised instead. Returns the members who got a row, and whether they were the last.
+ */
+export async function insertNotifications(
+  trx: Trx,
+  event: EventRow,
+  { group, limit, now }: { group: string | null; limit: number; now: Date },
+): Promise<{ reached: number[]; done: boolean }> {
+  const { staysAfterLeaving = false, alwaysInInbox = false } = kindOf(event.kind);
+  const { to: _to, level = null, ...details } = event.params;
+  const params = JSON.stringify({
+    ...details,
+    ...(event.activity_id !== null && { activity_id: event.activity_id }),
+  });
+  const isOn = (clubId: number) => sql`(
+    select enabled from notification_settings
+    where member_id = people.id and coalesce(club_id, 0) = ${clubId} and kind = ${event.kind}::text
+      and channel = 'inbox')`;
+  const { rows } = await sql<{ reached: number[]; done: boolean }>`
+    with audience as materialized (
+      select crews.member_id, bool_or(named.own) as own
+      from (${audienceOf(event)}) as named join crews on crews.id = named.crew_id
+      where ${staysAfterLeaving ? sql`true` : crewIsActive()} and crews.id is distinct from ${details.crew_id ?? null}
+        and (${level}::integer is null or crews.admin_level >= ${level})
+        and crews.member_id > ${event.fan_cursor} and crews.member_id is distinct from ${event.actor_member_id}
+      group by crews.member_id order by crews.member_id limit ${limit}
+    ), people as materialized (
+      select members.id, audience.own from audience join members on members.id = audience.member_id
+      where ${memberIsActive()} order by members.id for key share of members
+    ), inserted as (
+      insert into notifications (outbox_id, member_id, club_id, kind, group_key, params, created_time)
+      select ${event.id}::bigint, people.id, ${event.club_id}::bigint, ${event.kind}::text, ${group}::text,
+        case when people.own then ${params}::jsonb || '{"own": true}' else ${params}::jsonb end,
+        ${event.created_time}::timestamptz
+      from people
+      where ${alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`}
+      order by people.id
+      on conflict (member_id, group_key) where read_time is null and group_key is not null do update
+        set id = excluded.id, outbox_id = excluded.outbox_id, count = notifications.count + 1,
+          params = excluded.params, created_time = excluded.created_time
+      returning member_id
+    ), moved as (
+      update outbox set
+        fan_cursor = greatest(fan_cursor, (select max(member_id) from audience)),
+        fanned_time = case when (select count(*) from audience) < ${limit} then ${now}::timestamptz end
+      where id = ${event.id} returning fanned_time
+    )
+    select (select coalesce(json_agg(member_id), '[]') from inserted) as reached,
+      (select fanned_time is not null from moved) as done`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a condition returned no row');
+  return row;
+}
+
+/** Ends a locked event that is too late. */
+export async function skipEvent(trx: Trx, id: number, now: Date): Promise<void> {
+  await trx.updateTable('outbox').set({ fanned_time: now }).where('id', '=', id).execute();
+}

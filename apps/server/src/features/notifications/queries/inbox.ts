@@ -1,0 +1,110 @@
+import { KINDS_AFTER_LEAVING, type NotificationKind } from '@crewwith/domain/notifications/kinds';
+import { type RawBuilder, sql } from 'kysely';
+import { crewIsActive } from '../../../db/states.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
+import { shownNick } from '../../crews/public.ts';
+import type { RowParams } from '../params.ts';
+
+/** A row of the inbox, with what its text and link are made of. */
+export interface InboxRow {
+  id: number;
+  kind: NotificationKind;
+  count: number;
+  params: RowParams;
+  created_time: Date;
+  read_time: Date | null;
+  club_nick: string;
+  club_name: string;
+  levels: string;
+  /** The reader's level; null outside the club. */
+  level: number | null;
+  activity_name: string | null;
+  activity_time: Date | null;
+  /** Whether the reader owns the activity. */
+  owns_activity: boolean;
+  series_name: string | null;
+  poll_name: string | null;
+  /** Null also when it was deleted. */
+  notice_title: string | null;
+  notice_category: string | null;
+  /** Of who did it. */
+  nick: string | null;
+}
+
+const STAYING = sql.join(KINDS_AFTER_LEAVING.map((kind) => sql.lit(kind)));
+const idIn = (name: keyof RowParams) => sql.raw(`(item.params ->> '${name}')::bigint`);
+
+/** The rows of a member with ids before one, the newest first; without those of clubs that the member has left. */
+export async function listRows(
+  db: Db,
+  { memberId, before, limit }: { memberId: number; before: number | null; limit: number },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    select item.id, item.kind, item.count, item.params, item.created_time, item.read_time,
+      clubs.nick as club_nick, clubs.name as club_name, clubs.levels::text as levels, me.admin_level as level,
+      activities.name as activity_name, activities.activity_time,
+      coalesce(activities.crew_id = me.id, false) as owns_activity,
+      series.name as series_name, polls.name as poll_name, notices.notice_title, notices.notice_category,
+      ${shownNick('doer', 'doer_member')} as nick
+    from notifications as item
+    join clubs on clubs.id = item.club_id
+    left join crews as me on me.club_id = item.club_id and me.member_id = item.member_id and ${crewIsActive('me')}
+    left join activities on activities.id = ${idIn('activity_id')}
+    left join series on series.id = ${idIn('series_id')}
+    left join polls on polls.id = ${idIn('poll_id')}
+    left join notices on notices.id = ${idIn('notice_id')} and notices.deleted_time is null
+    left join crews as doer on doer.id = ${idIn('crew_id')}
+    left join members as doer_member on doer_member.id = doer.member_id
+    where item.member_id = ${memberId} and (me.id is not null or item.kind in (${STAYING}))
+      and (${before}::bigint is null or item.id < ${before})
+    order by item.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface Unread {
+  member_id: number;
+  unread: number;
+}
+
+/**
+ * How many rows of these members are unread, in one statement that reads an index alone: the membership is looked up
+ * for each club, not for each row.
+ */
+function unreadOf(members: RawBuilder<unknown>) {
+  return sql<Unread>`
+    select members.id as member_id, coalesce((
+      select sum(clubs.unread) from (
+        select club_id, kind in (${STAYING}) as stays, count(*) as unread from notifications
+        where member_id = members.id and read_time is null group by 1, 2
+      ) as clubs
+      where clubs.stays or exists (
+        select from crews where crews.club_id = clubs.club_id and crews.member_id = members.id and ${crewIsActive()}
+      )
+    ), 0)::integer as unread
+    from unnest(${members}) as members (id)`;
+}
+
+export async function readUnread(db: Db, memberIds: readonly number[]): Promise<Unread[]> {
+  const { rows } = await unreadOf(sql`${memberIds}::bigint[]`).execute(db);
+  return rows;
+}
+
+/** Marks the unread rows of a member with ids up to one as read. */
+export async function markRead(
+  db: Db,
+  { memberId, upTo, now }: { memberId: number; upTo: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_time: now })
+    .where('member_id', '=', memberId)
+    .where('read_time', 'is', null)
+    .where('id', '<=', upTo)
+    .execute();
+}
+
+/** Deletes the rows and settings of a locked member. */
+export async function deleteOfMember(trx: Trx, memberId: number): Promise<void> {
+  await trx.deleteFrom('notifications').where('member_id', '=', memberId).execute();
+  await trx.deleteFrom('notification_settings').where('member_id', '=', memberId).execute();
+}

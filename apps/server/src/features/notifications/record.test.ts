@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { inboxOf } from '../../testing/inbox.ts';
+import { appealsOf } from '../../testing/penalties/appeals.ts';
+import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+
+// docs/specification.md#notifications
+describe.each(engines())('news of one’s own record on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  const inbox = inboxOf(context);
+  const appeals = appealsOf(context);
+  let club: ContextClub;
+  let people: Record<'owner' | 'leader' | 'admin' | 'crew' | 'stranger', ContextCrew>;
+  beforeEach(async () => {
+    context.clock.set(new Date(CLOCKS[0] ?? ''));
+    // The job looks for the restrictions and appeals of all clubs: those of other tests are over.
+    await context.db.updateTable('crews').set({ limit_end_time: null }).execute();
+    await context.db.deleteFrom('appeals').execute();
+    club = await context.club();
+    people = {
+      owner: club.owner,
+      leader: await context.crew(club, { admin_level: 9 }),
+      admin: await context.crew(club, { admin_level: 7 }),
+      crew: await context.crew(club),
+      stranger: await context.crew(club, { admin_level: 4 }),
+    };
+  });
+
+  const NOBODY = { owner: [], leader: [], admin: [], crew: [], stranger: [] };
+  const levels = (level: number) => people.leader.put(`/crews/${people.crew.crew}/admin/${level}`);
+
+  it('tell of a no-show with its end, and of the end of the restriction when it has come', async () => {
+    await appeals.miss(people.crew, people.admin, club);
+    expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show'] });
+    const limit = await appeals.limit(people.crew);
+    expect(limit).not.toBeNull();
+    expect(await inbox.list(people.crew)).toMatchObject([
+      {
+        title: '노쇼로 표시됐어요',
+        text: expect.stringContaining('12월 8일 (화) 오후 8:00까지 참석할 수 없어요'),
+        link: `/${club.nick}/profile/record`,
+      },
+    ]);
+    context.clock.set(new Date((limit?.getTime() ?? 0) - 1));
+    await inbox.runJob();
+    expect((await inbox.told(people)).crew).toEqual(['marked_no_show']);
+    context.clock.set(new Date(limit?.getTime() ?? 0));
+    await inbox.runJob();
+    await inbox.runJob();
+    expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show', 'penalty_ended'] });
+  });
+
+  it('tell of a restriction that is lifted, if there was one', async () => {
+    const lift = () => people.leader.put(`/crews/${people.crew.crew}/attendees/updated_time/null`);
+    expect((await lift()).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual(NOBODY);
+    await appeals.miss(people.crew, people.admin, club);
+    expect((await lift()).statusCode).toBe(200);
+    expect((await inbox.told(people)).crew).toEqual(['marked_no_show', 'limit_lifted']);
+  });
+
+  it('tell of another level, by its name, and nothing when nothing changes', async () => {
+    expect((await levels(3)).statusCode).toBe(200);
+    expect((await levels(3)).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['level_changed'] });
+    expect(await inbox.list(people.crew)).toMatchObject([
+      { title: '크루 레벨이 바뀌었어요', text: expect.stringMatching(/ · 준회원$/) },
+    ]);
+  });
+
+  // docs/threats.md#t-81
+  it('tell of a ban, which is all that remains of the club, but for a limit', async () => {
+    await levels(3);
+    await appeals.miss(people.crew, people.admin, club);
+    await inbox.run();
+    expect(await inbox.unread(people.crew)).toBe(2);
+    expect((await levels(-1)).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show', 'banned'] });
+    expect(await inbox.unread(people.crew)).toBe(2);
+    expect((await inbox.list(people.crew)).map(({ link }) => link)).toEqual([
+      `/${club.nick}`,
+      `/${club.nick}`,
+    ]);
+  });
+
+  it('tell both of a new leader, but not the one who did it', async () => {
+    const deputy = await context.crew(club, { admin_level: 8 });
+    const transfer = { crew_id: deputy.crew };
+    expect((await people.leader.put(`/clubs/${club.wire}/state/1`, transfer)).statusCode).toBe(200);
+    expect(await inbox.told({ ...people, deputy })).toEqual({ ...NOBODY, deputy: ['level_changed'] });
+  });
+
+  it('tell 7 and up of an appeal, 8 and up of one that waits, and its crew of the decision', async () => {
+    const [meetup] = await appeals.miss(people.crew, people.owner, club);
+    const id = await appeals.appealed(people.crew, meetup);
+    const filed = { ...NOBODY, leader: ['appeal_filed'], admin: ['appeal_filed'], crew: ['marked_no_show'] };
+    expect(await inbox.told(people)).toEqual(filed);
+    context.advanceClock(48);
+    await inbox.runJob();
+    await inbox.runJob();
+    const overdue = { ...filed, leader: ['appeal_filed', 'appeal_overdue'] };
+    expect(await inbox.told(people)).toEqual(overdue);
+    expect((await appeals.decide(people.admin, id)).statusCode).toBe(200);
+    expect((await appeals.decide(people.admin, id)).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual({ ...overdue, crew: ['marked_no_show', 'appeal_decided'] });
+    const [decided] = await inbox.list(people.crew);
+    expect(decided?.title).toBe('이의가 인정됐어요');
+    expect(JSON.stringify(await inbox.list(people.crew))).not.toContain('함께 뛴 사람이');
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { inboxOf } from '../../testing/inbox.ts';
+import {
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  setUpTestContext,
+} from '../../testing/test-context.ts';
+
+const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
+
+// docs/specification.md#reminders
+describe.each(engines())('reminders on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  const inbox = inboxOf(context);
+  let club: ContextClub;
+  let crew: ContextCrew;
+  let stranger: ContextCrew;
+  beforeEach(async () => {
+    context.clock.set(seoul('01T12:00:00'));
+    // The job reminds of the meetups of all clubs: those of other tests are deleted.
+    await context.db.updateTable('activities').set({ deleted_time: context.clock.now() }).execute();
+    club = await context.club();
+    crew = await context.crew(club);
+    stranger = await context.crew(club);
+  });
+
+  /** A meetup with the crew in it. */
+  const meetup = async (time: string): Promise<ContextActivity> => {
+    const hours = (seoul(time).getTime() - context.clock.now().getTime()) / 3_600_000;
+    const made = await context.meetup(club, hours, { name: '새벽 러닝' });
+    await context.attend(crew, made);
+    return made;
+  };
+  /** Runs the job at these times. Returns the kinds of the rows. */
+  const at = async (...times: string[]) => {
+    for (const time of times) {
+      context.clock.set(seoul(time));
+      await inbox.runJob();
+    }
+    const { crew: own, stranger: none } = await inbox.told({ crew, stranger });
+    expect(none).toEqual([]);
+    return own;
+  };
+  const move = (to: ContextActivity, time: string) =>
+    context.db
+      .updateTable('activities')
+      .set({ activity_time: seoul(time) })
+      .where('id', '=', to.id)
+      .execute();
+
+  it('come at 20:00 of the day before, and two hours before the start, once each', async () => {
+    await meetup('02T19:00:00');
+    expect(await at('01T19:59:00')).toEqual([]);
+    expect(await at('01T20:00:00', '01T20:01:00', '01T20:15:00')).toEqual(['reminder_day']);
+    expect(await at('02T16:59:00')).toEqual(['reminder_day']);
+    expect(await at('02T17:00:00', '02T17:01:00')).toEqual(['reminder_day', 'reminder_soon']);
+    expect((await inbox.list(crew)).map(({ title, text }) => `${title}: ${text}`)).toEqual([
+      '2시간 뒤에 모임이 시작돼요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
+      '내일 모임이 있어요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
+    ]);
+  });
+
+  it('are left out in the night, for which the one of the day before stands', async () => {
+    await meetup('02T09:30:00');
+    expect(await at('01T20:00:00', '02T07:30:00', '02T08:00:00')).toEqual(['reminder_day']);
+  });
+
+  it('come again for a meetup that is moved', async () => {
+    const moved = await meetup('02T19:00:00');
+    expect(await at('01T20:00:00')).toEqual(['reminder_day']);
+    await move(moved, '03T19:00:00');
+    expect(await at('02T17:00:00', '02T20:00:00')).toEqual(['reminder_day', 'reminder_day']);
+  });
+
+  it('are left out when the server is late by more than 15 minutes', async () => {
+    await meetup('02T19:00:00');
+    expect(await at('01T20:16:00', '02T17:16:00')).toEqual([]);
+    // Saved in time, but not followed until later.
+    await meetup('04T19:00:00');
+    context.clock.set(seoul('03T20:00:00'));
+    await context.db
+      .insertInto('outbox')
+      .values({
+        kind: 'reminder_day',
+        club_id: club.id,
+        activity_id: (await meetup('04T20:00:00')).id,
+        actor_member_id: null,
+        params: '{}',
+        dedupe_key: null,
+        created_time: context.clock.now(),
+      })
+      .execute();
+    context.clock.set(seoul('03T20:15:01'));
+    expect((await inbox.told({ crew })).crew).toEqual([]);
+  });
+
+  it('are none of a meetup that was deleted, or for who gave back the seat', async () => {
+    const [deleted, left] = [await meetup('02T18:00:00'), await meetup('02T19:00:00')];
+    await context.db
+      .updateTable('activities')
+      .set({ deleted_time: context.clock.now() })
+      .where('id', '=', deleted.id)
+      .execute();
+    expect((await context.cancel(crew, left)).statusCode).toBe(200);
+    expect(await at('01T20:00:00')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { NotificationKind } from './kinds.ts';
+
+/** What the text of a notification needs besides what it is about. Stored as JSON; times are ISO instants. */
+export interface NotificationDetails {
+  /** Of `activity_changed`. */
+  readonly changed?: readonly ('time' | 'place')[];
+  /** Until when a seat is held, or a crew is restricted. */
+  readonly until?: string | undefined;
+  /** Of `appeal_decided`. */
+  readonly granted?: boolean;
+  /** Of an announcement. */
+  readonly text?: string;
+  /** Whether the thread is the receiver's own. */
+  readonly own?: boolean;
+}
+
+/** What a text is made of: only what its reader may see. */
+export interface NotificationFacts {
+  readonly kind: NotificationKind;
+  /** The name of the club. */
+  readonly club: string;
+  /** The name of the activity, series or poll, or the title of the notice; null when it is gone. */
+  readonly thing: string | null;
+  /** When the activity begins. */
+  readonly start: Date | null;
+  /** The nick of the crew who did it; null where the reader may not see it, or the text names none. */
+  readonly nick: string | null;
+  /** The club's name for the reader's level. */
+  readonly level: string;
+  /** How many events the row stands for. */
+  readonly count: number;
+  readonly details: NotificationDetails;
+}

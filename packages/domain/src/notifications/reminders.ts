@@ -1,0 +1,37 @@
+import {
+  AWAKE_FROM_HOUR,
+  AWAKE_TO_HOUR,
+  DAY_MS,
+  HOUR_MS,
+  REMINDER_DAY_HOUR,
+  REMINDER_LATE_MS,
+  REMINDER_SOON_MS,
+} from '../constants.ts';
+import { addDays, seoulDayOf, startOfSeoulDay } from '../time.ts';
+
+/** Activities that begin from one instant to another, both included. */
+export interface Starts {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The starts of which people are reminded now because they are tomorrow's; null when it is not the time. */
+export function dayReminderStarts(now: Date): Starts | null {
+  const today = seoulDayOf(now);
+  const since = now.getTime() - startOfSeoulDay(today).getTime() - REMINDER_DAY_HOUR * HOUR_MS;
+  if (since < 0 || since > REMINDER_LATE_MS) return null;
+  const from = startOfSeoulDay(addDays(today, 1));
+  return { from, to: new Date(from.getTime() + DAY_MS - 1) };
+}
+
+/**
+ * The starts of which people are reminded now because they are close; null when there are none. A reminder that would
+ * be due in the night is left out, as the one of the day before stands for it.
+ */
+export function soonReminderStarts(now: Date): Starts | null {
+  const today = startOfSeoulDay(seoulDayOf(now)).getTime();
+  const from = Math.max(now.getTime() - REMINDER_LATE_MS, today + AWAKE_FROM_HOUR * HOUR_MS);
+  const to = Math.min(now.getTime(), today + AWAKE_TO_HOUR * HOUR_MS - 1);
+  if (from > to) return null;
+  return { from: new Date(from + REMINDER_SOON_MS), to: new Date(to + REMINDER_SOON_MS) };
+}

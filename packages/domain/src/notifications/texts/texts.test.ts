@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationFacts } from '../facts.ts';
+import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '../kinds.ts';
+import { notificationText } from './texts.ts';
+
+const FACTS: Omit<NotificationFacts, 'kind'> = {
+  club: '서울숲 러닝클럽',
+  thing: '새벽 러닝',
+  start: new Date('2026-12-01T10:00:00.000Z'),
+  nick: '하나',
+  level: '정회원',
+  count: 1,
+  details: {},
+};
+const of = (kind: NotificationKind, facts: Partial<NotificationFacts> = {}) => {
+  const all = { ...FACTS, ...facts, kind };
+  const [ko, en] = [notificationText(all, 'ko'), notificationText(all, 'en')];
+  return [`${ko.title}: ${ko.text}`, `${en.title}: ${en.text}`];
+};
+
+describe('the texts of notifications', () => {
+  test.each(NOTIFICATION_KIND_NAMES)(
+    '%s has a title and a text in both languages, also of several',
+    (kind) => {
+      for (const facts of [
+        {},
+        { count: 3 },
+        { nick: null },
+        { thing: null, start: null, nick: null, level: '' },
+      ]) {
+        for (const text of of(kind, { details: { text: '알려요' }, ...facts })) {
+          expect(text).not.toMatch(/null|undefined|NaN|^: |: $| · $|: · /);
+        }
+      }
+      const [ko = '', en = ''] = of(kind, { club: 'Club', thing: 'Run', nick: 'Nick', level: 'Level' });
+      expect(ko).toMatch(/[가-힣]/);
+      expect(en).not.toMatch(/[가-힣]/);
+    },
+  );
+
+  test('say what has changed of a meetup', () => {
+    expect(of('activity_changed', { details: { changed: ['time', 'place'] } })).toEqual([
+      '모임 시간과 장소가 바뀌었어요: 새벽 러닝 · 12월 1일 (화) 오후 7:00',
+      'A meetup has a new time and place: 새벽 러닝 · Dec 1 (Tue) 7:00 PM',
+    ]);
+    expect(of('activity_changed', { details: { changed: ['time'] } })[0]).toContain('모임 시간이');
+    expect(of('activity_changed', { details: { changed: ['place'] } })[0]).toContain('모임 장소가');
+  });
+
+  test('say until when', () => {
+    const details = { until: '2026-12-08T11:00:00.000Z' };
+    expect(of('waiter_called', { details })[0]).toBe(
+      '차례가 왔어요: 새벽 러닝 · 12월 8일 (화) 오후 8:00까지 자리를 맡아 두었어요',
+    );
+    expect(of('marked_no_show', { details })[0]).toBe(
+      '노쇼로 표시됐어요: 새벽 러닝 · 12월 1일 (화) 오후 7:00. 12월 8일 (화) 오후 8:00까지 참석할 수 없어요',
+    );
+  });
+
+  test('say what was decided', () => {
+    expect(of('appeal_decided', { details: { granted: true } })[0]).toContain('인정됐어요');
+    expect(of('appeal_decided', { details: { granted: false } })[0]).toContain('인정되지 않았어요');
+    expect(of('poll_closed', { start: null })[0]).toContain('날짜 투표가 끝났어요');
+  });
+});
