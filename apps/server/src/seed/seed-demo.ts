@@ -12,6 +12,7 @@ import { insertBoard } from './insert-board.ts';
 import { insertClubs, insertCrews, insertMembers } from './insert-clubs.ts';
 import { insertQueues } from './insert-queues.ts';
 import { planMeetups } from './meetups.ts';
+import { insertNotifications } from './notifications.ts';
 import type { SaveFile } from './pictures.ts';
 import { insertPolls } from './polls.ts';
 import { planQueues } from './queues.ts';
@@ -83,6 +84,7 @@ export async function seedDemo({
     await insertAudit(trx, { ...planned, decisions });
     await insertBoard(trx, { board, pictures, clubIds, crewIds, memberIds, activityIds });
   });
+  await insertNotifications(db, now);
 }
 
 async function refuseClubs(db: Kysely<Database>): Promise<void> {

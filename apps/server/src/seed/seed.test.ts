@@ -45,6 +45,8 @@ const TABLES = [
   'likes',
   'images',
   'audit_entries',
+  'outbox',
+  'notifications',
 ] as const;
 
 async function dump(db: Kysely<Database>): Promise<unknown[]> {
