@@ -8,6 +8,7 @@ import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import type { Config } from '../env.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
+import { evaluateOutbox } from './outbox.ts';
 import { evaluateSeries } from './series.ts';
 
 const ABOUT = 'database';
@@ -111,6 +112,7 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
     );
   findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts, secret));
   findings.push(evaluateSeries(facts.seriesReach ?? null));
+  if (facts.outbox) findings.push(evaluateOutbox(facts.outbox, new Date(facts.time)));
   if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(

@@ -3,10 +3,13 @@ import { type EncryptedKey, readEncryptedKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
 import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
+import { type OutboxState, readOutbox } from './outbox.ts';
 import { readSeriesReach, type SeriesReach } from './series.ts';
 
 /** Makes the table of series. */
 const SERIES_MIGRATION = '0027-series';
+/** Makes the outbox. */
+const OUTBOX_MIGRATION = '0028-notifications';
 
 /** Metadata of a database, without its contents. */
 export interface DatabaseFacts {
@@ -33,6 +36,8 @@ export interface DatabaseFacts {
   readonly signingKeys: readonly EncryptedKey[];
   /** Series beyond the known holidays; absent in the facts of an older server. */
   readonly seriesReach?: SeriesReach | null;
+  /** The events that people are not told of yet; absent in the facts of an older server. */
+  readonly outbox?: OutboxState | null;
 }
 
 interface Row {
@@ -93,5 +98,6 @@ export async function readFacts({
     pool: pool(),
     signingKeys: ran.length === 0 ? [] : await readEncryptedKeys(db),
     seriesReach: ran.includes(SERIES_MIGRATION) ? await readSeriesReach(db) : null,
+    outbox: ran.includes(OUTBOX_MIGRATION) ? await readOutbox(db) : null,
   };
 }
