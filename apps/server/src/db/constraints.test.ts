@@ -162,7 +162,7 @@ interface Rule {
 
 /**
  * Ids without a foreign key: those of rows of several tables, those that are reserved before the row exists, and those
- * of events, whose check would lock rows of the write (docs/adr/0033-outbox.md).
+ * of events, whose check would lock rows of the write (docs/adr/0034-outbox.md).
  */
 const WITHOUT_KEY = [
   'activity_reservations.activity_id',

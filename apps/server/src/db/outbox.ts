@@ -2,7 +2,7 @@ import type { NotificationKind } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import type { Trx } from './transaction.ts';
 
-/** An event as it is saved (docs/adr/0033-outbox.md). */
+/** An event as it is saved (docs/adr/0034-outbox.md). */
 export interface NewEvent {
   readonly kind: NotificationKind;
   /** Null for that of the activity, else of the first crew in `params.to`. */

@@ -9,7 +9,7 @@ import { readSeriesReach, type SeriesReach } from './series.ts';
 /** Makes the table of series. */
 const SERIES_MIGRATION = '0027-series';
 /** Makes the outbox. */
-const OUTBOX_MIGRATION = '0028-notifications';
+const OUTBOX_MIGRATION = '0029-notifications';
 
 /** Metadata of a database, without its contents. */
 export interface DatabaseFacts {

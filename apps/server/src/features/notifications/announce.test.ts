@@ -70,7 +70,7 @@ describe.each(engines())('announcements on %s', (engine) => {
     ]);
   });
 
-  // docs/threats.md#t-79
+  // docs/threats.md#t-82
   it('are three a Seoul day for a club and for each meetup, also of many at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => announce(leader, { audience: 'club' })),

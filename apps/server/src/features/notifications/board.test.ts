@@ -39,7 +39,7 @@ describe.each(engines())('news of what is written on %s', (engine) => {
     expect((await by.post(path, body)).statusCode).toBe(201);
   };
 
-  // docs/threats.md#t-80
+  // docs/threats.md#t-83
   it('tell the club of a notice, and not of a post on the bulletin', async () => {
     await context.db
       .updateTable('clubs')

@@ -68,7 +68,7 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     expect(took).toBeLessThan(2_000);
   });
 
-  // docs/threats.md#t-83
+  // docs/threats.md#t-86
   it('goes on after the last member when it is interrupted', async () => {
     await addCrews(1_200);
     await save();
@@ -150,7 +150,7 @@ describe.each(engines())('the fan-out on %s', (engine) => {
   // The embedded engine has one connection.
   if (engine !== 'postgres') return;
 
-  // docs/threats.md#t-83
+  // docs/threats.md#t-86
   it('reaches each member once from two servers at once', async () => {
     await addCrews(300);
     const other = await connectDatabase({ databaseUrl: context.url ?? '', dataDir: '', log: silentLog });
@@ -163,7 +163,7 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     expect(await rows()).toHaveLength(20 * 301);
   });
 
-  // docs/threats.md#t-83
+  // docs/threats.md#t-86
   it('waits for a member who withdraws without a deadlock, also beside a row of the group', async () => {
     const crew = await context.crew(club, { admin_level: 8 });
     const join = { kind: 'joined', about: { crew_id: club.owner.id } } as const;

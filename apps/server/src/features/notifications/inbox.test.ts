@@ -58,7 +58,7 @@ describe.each(engines())('the inbox on %s', (engine) => {
     expect((await crew.get(path(crew, '?cursor=1-abc'))).statusCode).toBe(400);
   });
 
-  // docs/threats.md#t-82
+  // docs/threats.md#t-85
   it('counts what is unread, up to the row that was seen', async () => {
     await levels(3);
     const [newest, middle] = await inbox.list(crew);
@@ -93,7 +93,7 @@ describe.each(engines())('the inbox on %s', (engine) => {
     expect(await events()).toHaveLength(before);
   });
 
-  // docs/threats.md#t-81
+  // docs/threats.md#t-84
   it('hides what is of a club that one has left, until one is back', async () => {
     await levels(2);
     expect((await crew.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe.each(engines())('the inbox on %s', (engine) => {
     expect(await inbox.unread(crew)).toBe(2);
   });
 
-  // docs/threats.md#t-82
+  // docs/threats.md#t-85
   it('sends the count to open pages, of oneself alone', async () => {
     const watch = async (who: ContextCrew) => {
       const events = await openEvents(`${origin}/api/v1${path(who, '/count')}`, {

@@ -114,7 +114,7 @@ describe.each(engines())('news of meetups on %s', (engine) => {
     expect(await inbox.told(people)).toEqual(expected);
   });
 
-  // docs/threats.md#t-80
+  // docs/threats.md#t-83
   it('of a late cancel go to the host', async () => {
     const meetup = await context.meetup(club, 4, { name: '새벽 러닝' });
     await context.attend(people.attendee, meetup);

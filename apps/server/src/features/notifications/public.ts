@@ -27,7 +27,7 @@ export type Cause = Pick<Call, 'now'> & Partial<Pick<Call, 'identity'>>;
 
 /**
  * Tells people of events, in the transaction of the write that they are part of: all events of a transaction are saved
- * in one statement at its end (docs/adr/0033-outbox.md).
+ * in one statement at its end (docs/adr/0034-outbox.md).
  */
 export function notify(trx: Trx, { now, identity }: Cause, events: Event | readonly Event[]): void {
   const actor = identity?.kind === 'member' ? identity.memberId : null;

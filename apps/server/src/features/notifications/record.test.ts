@@ -68,7 +68,7 @@ describe.each(engines())('news of one’s own record on %s', (engine) => {
     ]);
   });
 
-  // docs/threats.md#t-81
+  // docs/threats.md#t-84
   it('tell of a ban, which is all that remains of the club, but for a limit', async () => {
     await levels(3);
     await appeals.miss(people.crew, people.admin, club);
