@@ -52,26 +52,28 @@ const withInbox = ({ fixture, resource }: PermissionCase, body?: object): Return
   },
 });
 
+/** Settings of the member for the club. */
+const withSettings = ({ fixture, resource }: PermissionCase, body?: object): ReturnType<InputBuilder> => ({
+  params: { id: resource.member },
+  ...(body && { body }),
+  prepare: async (db, rows) => {
+    if (resource.memberId === 0) return;
+    const setting = { member_id: resource.memberId, club_id: fixture.club.id, channel: 'push' } as const;
+    await db
+      .insertInto('notification_settings')
+      .values(NOTIFICATION_KIND_NAMES.slice(0, rows).map((kind) => ({ ...setting, kind, enabled: false })))
+      .execute();
+  },
+});
+
 export const INBOX_REQUESTS: InputBuilders<typeof INBOX> = {
   'GET /members/{id}/notifications': (permissionCase) => withInbox(permissionCase),
   'GET /members/{id}/notifications/count': (permissionCase) => withInbox(permissionCase),
   'PUT /members/{id}/notifications/read': (permissionCase) =>
     withInbox(permissionCase, { up_to: permissionCase.fixture.ids.encode('notification', NOTIFICATION_ID) }),
-  'GET /members/{id}/notification-settings': ({ fixture, resource }) => ({
-    params: { id: resource.member },
-    prepare: async (db, rows) => {
-      if (resource.memberId === 0) return;
-      const setting = { member_id: resource.memberId, club_id: fixture.club.id, channel: 'push' } as const;
-      await db
-        .insertInto('notification_settings')
-        .values(NOTIFICATION_KIND_NAMES.slice(0, rows).map((kind) => ({ ...setting, kind, enabled: false })))
-        .execute();
-    },
-  }),
-  'PUT /members/{id}/notification-settings': ({ resource }) => ({
-    params: { id: resource.member },
-    body: [{ club_id: null, kind: 'message', channel: 'push', enabled: false }],
-  }),
+  'GET /members/{id}/notification-settings': (permissionCase) => withSettings(permissionCase),
+  'PUT /members/{id}/notification-settings': (permissionCase) =>
+    withSettings(permissionCase, [{ club_id: null, kind: 'message', channel: 'push', enabled: false }]),
 };
 
 export const ANNOUNCEMENTS_REQUESTS: InputBuilders<typeof ANNOUNCEMENTS> = {
