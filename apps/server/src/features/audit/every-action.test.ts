@@ -87,8 +87,8 @@ describe.each(engines())('actions on others on %s', (engine) => {
       { action: 'club.edit', ...withoutReason, subject: '새 이름' },
     ]);
     const recorded = new Set(rows.map(({ action }: { action: string }) => action));
-    // Tested in clubs/frozen.test.ts, since a club without a leader has no reader of the trail, waiters,
-    // penalties, notifications/announce.test.ts, polls/closers.test.ts, series/audit.test.ts and attendees/given.test.ts.
+    // Tested in clubs/frozen.test.ts, since a club without a leader has no reader of the trail, waiters, penalties,
+    // notifications/announce.test.ts, polls/closers.test.ts, series/audit.test.ts and attendees/given.test.ts.
     const waiters = ['waiter.seat', 'waiter.move', 'waiter.remove'];
     const seats = ['attendee.give', 'attendee.unseat'];
     const series = ['series.edit', 'series.end', 'series.take_over'];

@@ -2,8 +2,8 @@ import { CHANNELS, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notification
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
-import { inboxOf } from '../../testing/inbox.ts';
 import { liveOpener } from '../../testing/live.ts';
+import { inboxOf } from '../../testing/notifications/inbox.ts';
 import {
   CLOCKS,
   type ContextClub,

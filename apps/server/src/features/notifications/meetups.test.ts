@@ -1,7 +1,7 @@
 import { seoulTime } from '@crewwith/domain/time-codecs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { inboxOf } from '../../testing/inbox.ts';
+import { inboxOf } from '../../testing/notifications/inbox.ts';
 import {
   CLOCKS,
   type ContextActivity,

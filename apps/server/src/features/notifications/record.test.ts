@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { inboxOf } from '../../testing/inbox.ts';
+import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { appealsOf } from '../../testing/penalties/appeals.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createJobs } from '../../background-jobs.ts';
 import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
-import { inboxOf } from '../../testing/inbox.ts';
+import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { pollsOf } from '../../testing/repeating/polls.ts';
 import { seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';

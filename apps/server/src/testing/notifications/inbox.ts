@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@crewwith/domain/notifications/kinds';
-import { fanOut } from '../features/notifications/fan-out.ts';
-import { notificationJobs } from '../features/notifications/jobs.ts';
-import type { ContextCrew, TestContext } from './test-context.ts';
+import { fanOut } from '../../features/notifications/fan-out.ts';
+import { notificationJobs } from '../../features/notifications/jobs.ts';
+import type { ContextCrew, TestContext } from '../test-context.ts';
 
 /** A row of an inbox as it is sent. */
 export interface SentRow {
