@@ -84,7 +84,8 @@ export const notificationsContract = {
   readSettings: endpoint({
     method: 'GET',
     path: '/api/v1/members/{id}/notification-settings',
-    summary: 'Which notifications reach the member on which channels: of each kind and channel, and what clubs differ in',
+    summary:
+      'Which notifications reach the member on which channels: of each kind and channel, and what clubs differ in',
     tag: 'notifications',
     access: 'self',
     params: memberId,

@@ -10,6 +10,8 @@ export function notificationLink(
     ids,
   }: { clubNick: string; isCrew: boolean; ids: Readonly<Record<string, string | null>> },
 ): string {
-  const page = isCrew ? kindOf(kind).pages.find((name) => !PAGES[name].path.includes(':id') || ids[name]) : null;
+  const page = isCrew
+    ? kindOf(kind).pages.find((name) => !PAGES[name].path.includes(':id') || ids[name])
+    : null;
   return PAGES[page ?? 'club'].path.replace(':club', clubNick).replace(':id', (page && ids[page]) ?? '');
 }

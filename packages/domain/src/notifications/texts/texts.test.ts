@@ -57,6 +57,16 @@ describe('the texts of notifications', () => {
     );
   });
 
+  test('name the club where what they are about is gone', () => {
+    const gone = { thing: null, start: null, nick: null };
+    expect(of('message', { ...gone, count: 3 })[0]).toBe('새 댓글 3개가 달렸어요: 서울숲 러닝클럽');
+    expect(of('message', { ...gone, count: 3 })[1]).toBe('3 new comments: 서울숲 러닝클럽');
+    expect(of('announcement', { ...gone, details: {} })).toEqual([
+      '서울숲 러닝클럽에서 알려요: ',
+      'From 서울숲 러닝클럽: ',
+    ]);
+  });
+
   test('say what was decided', () => {
     expect(of('appeal_decided', { details: { granted: true } })[0]).toContain('인정됐어요');
     expect(of('appeal_decided', { details: { granted: false } })[0]).toContain('인정되지 않았어요');
