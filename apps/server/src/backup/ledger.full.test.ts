@@ -16,6 +16,7 @@ import {
   eraseMemberAndAccounts,
   withdrawMemberIn,
 } from '../features/members/writes/withdraw.ts';
+import { transact } from '../http/transaction.ts';
 import { type BackupTest, NOW, openBackupTest } from '../testing/backups.ts';
 import { engines } from '../testing/database.ts';
 import { insertMember } from '../testing/fixtures.ts';
@@ -43,9 +44,7 @@ describe.each(engines())('a restored backup of %s', (engine) => {
       .executeTakeFirstOrThrow();
     const older = test.file(`${engine}-older.tar.gz`);
     await test.back(test.place, test.source.db, older);
-    await test.source.db
-      .transaction()
-      .execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now: NOW }));
+    await transact({ db: test.source.db }, (trx) => withdrawMemberIn(trx, id, { handOver: true, now: NOW }));
     await eraseDueMembers(test.source.db, new Date(NOW.getTime() + 31 * DAY_MS));
     await saveErasures(test.source.db, ledgerStorage(test.place));
 
@@ -86,7 +85,7 @@ describe.each(engines())('a restored backup of %s', (engine) => {
       test.file(`${engine}-withdrawn.tar.gz`),
     ];
     const withdraw = (now: Date) =>
-      test.source.db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
+      transact({ db: test.source.db }, (trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
     await test.back(test.place, test.source.db, before);
     await withdraw(after(0));
     await saveErasures(test.source.db, ledgerStorage(test.place));
@@ -117,7 +116,7 @@ describe.each(engines())('a restored backup of %s', (engine) => {
     const [older, newer] = [test.file(`${engine}-reused.tar.gz`), test.file(`${engine}-after.tar.gz`)];
     const signUp = (db: Kysely<Database>, created_time: Date) => insertMember(db, { created_time });
     const withdraw = (db: Kysely<Database>, id: number, now: Date) =>
-      db.transaction().execute((trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
+      transact({ db }, (trx) => withdrawMemberIn(trx, id, { handOver: true, now }));
     const stateOf = (db: Db, id: number) =>
       db.selectFrom('members').select('state').where('id', '=', id).executeTakeFirst();
     await test.back(test.place, test.source.db, older);
@@ -184,7 +183,7 @@ describe.each(engines())('a restored backup of %s', (engine) => {
       .set({ state: -1, admin_level: -1 })
       .where('id', '=', crew.id)
       .execute();
-    await test.source.db.transaction().execute(async (trx) => {
+    await transact({ db: test.source.db }, async (trx) => {
       await withdrawMemberIn(trx, crew.member_id, { handOver: true, now: NOW });
       await eraseMemberAndAccounts(trx, crew.member_id, NOW);
     });

@@ -54,7 +54,13 @@ async function planEvents(db: Kysely<Database>, now: Date): Promise<NewEvent[]> 
     .selectFrom('messages')
     .innerJoin('clubs', 'clubs.id', 'messages.club_id')
     .innerJoin('crews', 'crews.id', 'messages.crew_id')
-    .select(['messages.club_id', 'messages.activity_id', 'messages.crew_id', 'messages.created_time'])
+    .select([
+      'messages.id',
+      'messages.club_id',
+      'messages.activity_id',
+      'messages.crew_id',
+      'messages.created_time',
+    ])
     .select('crews.member_id')
     .where('clubs.nick', '=', CLUB)
     .where('messages.activity_id', 'is not', null)
@@ -83,7 +89,7 @@ async function planEvents(db: Kysely<Database>, now: Date): Promise<NewEvent[]> 
       ...by(comment),
       kind: 'message' as const,
       activity_id: comment.activity_id,
-      params: { crew_id: comment.crew_id },
+      params: { crew_id: comment.crew_id, message_id: comment.id },
       created_time: comment.created_time,
     })),
     ...meetups.flatMap((meetup, index) => [

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { insertMember } from '../../testing/fixtures.ts';
 import {
@@ -21,9 +22,7 @@ describe.each(engines())('a club whose leader is unlinked on %s', (engine) => {
   });
 
   const unlink = (crew: ContextCrew) =>
-    context.db
-      .transaction()
-      .execute((trx) => detachAccount(trx, { id: 0, memberId: crew.memberId }, context.clock.now()));
+    transact(context, (trx) => detachAccount(trx, { id: 0, memberId: crew.memberId }, context.clock.now()));
   const levelOf = async (crew: ContextCrew) =>
     (
       await context.db

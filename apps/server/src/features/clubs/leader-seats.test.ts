@@ -1,5 +1,6 @@
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
@@ -20,9 +21,7 @@ describe.each(engines())('a seat that needs a leader’s level on %s', (engine) 
   const put = async (actor: ContextCrew, state: number, body = {}) =>
     expect((await actor.put(`/clubs/${club.wire}/state/${state}`, body)).statusCode).toBe(200);
   const unlink = (crew: ContextCrew) =>
-    context.db
-      .transaction()
-      .execute((trx) => detachAccount(trx, { id: 0, memberId: crew.memberId }, context.clock.now()));
+    transact(context, (trx) => detachAccount(trx, { id: 0, memberId: crew.memberId }, context.clock.now()));
 
   const WAYS: Record<string, { level: number; promote: (heir: ContextCrew) => Promise<unknown> }> = {
     'a handover': { level: 7, promote: (heir) => put(leader, 1, { crew_id: heir.crew }) },

@@ -45,7 +45,11 @@ export async function createMessage(
       clubId: access.club_id,
       ...(target.type === 'activity' && { activityId: target.id }),
       ...(bulletin && { level: PERMISSIONS['notice.read_bulletin'].level }),
-      about: { crew_id: crew.id, ...(target.type === 'notice' && { notice_id: target.id }) },
+      about: {
+        crew_id: crew.id,
+        message_id: written,
+        ...(target.type === 'notice' && { notice_id: target.id }),
+      },
     });
     return { id: written };
   });

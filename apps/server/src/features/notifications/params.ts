@@ -6,6 +6,7 @@ export interface About {
   readonly series_id?: number;
   readonly poll_id?: number;
   readonly notice_id?: number;
+  readonly message_id?: number;
   /** Who did it. */
   readonly crew_id?: number;
 }

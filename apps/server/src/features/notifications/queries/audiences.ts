@@ -44,12 +44,12 @@ const ofSeries = ({ params, created_time }: EventRow): Crews => sql`
   select crew_id, false from standing_seats where series_id = ${params.series_id} and ended_time is null`;
 
 /** The owner or author of what a message is on, and who wrote there before. */
-const thread = ({ activity_id, params: { notice_id } }: EventRow): Crews => sql`
+const thread = ({ activity_id, params: { notice_id, message_id } }: EventRow): Crews => sql`
   select crew_id, true as own from activities where id = ${activity_id ?? null}
   union all
   select crew_id, true from notices where id = ${notice_id ?? null}
   union all
-  select crew_id, false from messages where ${messageIsShown()} and ${
+  select crew_id, false from messages where ${messageIsShown()} and id < ${message_id ?? 0} and ${
     activity_id === null ? sql`notice_id = ${notice_id}` : sql`activity_id = ${activity_id}`
   }`;
 
