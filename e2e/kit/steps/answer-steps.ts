@@ -24,7 +24,7 @@ export async function joinQueue(page: Page, t: Texts): Promise<void> {
   await page.getByRole('dialog', { name: t('waiter.joinedTitle') }).waitFor();
 }
 
-/** Opens the page anew with some fields of its record changed, as it is in a state that the demo does not have. */
+/** Reloads the page with some fields of its record changed, as it is in a state that the demo does not have. */
 export async function showWith(page: Page, record: RegExp, fields: object): Promise<void> {
   await page.route(record, async (route) => {
     const response = await route.fetch();

@@ -74,7 +74,10 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
     title: 'Penalties',
     about: 'Restrictions with their causes, appeals, and the rules of a club.',
   },
-  notifications: { title: 'Notifications', about: 'What a member is told, on which channels, and announcements.' },
+  notifications: {
+    title: 'Notifications',
+    about: 'What a member is told, on which channels, and announcements.',
+  },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

@@ -103,7 +103,9 @@ export async function lockCandidates(
  */
 async function listConflicting(trx: Trx, candidates: readonly CandidateRow[]): Promise<Set<string>> {
   if (candidates.length === 0) return new Set();
-  const given = JSON.stringify(candidates.map((row) => pick(row, ['activity_id', 'member_id', 'activity_time'])));
+  const given = JSON.stringify(
+    candidates.map((row) => pick(row, ['activity_id', 'member_id', 'activity_time'])),
+  );
   const conflict = sql.raw(`interval '${SEAT_CONFLICT_MS / 1000} seconds'`);
   const { rows } = await sql<{ activity_id: number; member_id: number }>`
     select given.activity_id, given.member_id
