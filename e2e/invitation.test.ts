@@ -91,10 +91,16 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: t('seat.attend') }).tap();
   await sheet.getByText(t('seat.takenTitle')).waitFor();
+  await sheet.getByRole('button', { name: t('seat.addToCalendar') }).tap();
+  const ways = page.getByRole('dialog', { name: t('seat.addToCalendar') });
   const [calendar] = await Promise.all([
     page.waitForEvent('download'),
-    sheet.getByRole('link', { name: t('seat.addToCalendar') }).tap(),
+    ways.getByRole('link', { name: t('calendarFeed.once') }).tap(),
   ]);
+  await ways
+    .getByRole('button', { name: t('common.close') })
+    .first()
+    .tap();
   expect(await readFile(await calendar.path(), 'utf8')).toContain(`SUMMARY:${MEETUP}`);
   await newcomer.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await sheet.getByRole('button', { name: t('seat.share') }).tap();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detachAccount } from '../features/members/public.ts';
+import { transact } from '../http/transaction.ts';
 import { engines } from '../testing/database.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { insertImage, insertMessage, insertNotice } from '../testing/fixtures.ts';
@@ -124,10 +125,10 @@ describe.each(engines())('a database that fails during a write, on %s', (engine)
     },
     'leave Crewwith': async () => async () => {
       const account = { id: 0, memberId: crew.memberId };
-      await context.served
-        .transaction()
-        .execute((trx) => detachAccount(trx, account, context.clock.now()))
-        .catch((error: { code: string }) => expect(error.code).toBe('57P01'));
+      const deps = { db: context.served, live: undefined };
+      await transact(deps, (trx) => detachAccount(trx, account, context.clock.now())).catch(
+        (error: { code: string }) => expect(error.code).toBe('57P01'),
+      );
       return { statusCode: 200 };
     },
   };

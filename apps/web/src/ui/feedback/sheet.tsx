@@ -90,7 +90,9 @@ function PresentSheet(props: SheetProps & { onGone: () => void }) {
         event.preventDefault();
         close();
       }}
-      onClose={() => {
+      onClose={(event) => {
+        // A sheet that was opened from this one has an event of the same name.
+        if (event.target !== event.currentTarget) return;
         // Browsers may close it in spite of `onCancel` when Esc is pressed twice.
         if (!opened) return;
         if (locked) dialog.current?.showModal();

@@ -67,8 +67,8 @@ export const FEEDS_REQUESTS: InputBuilders<typeof FEEDS> = {
 };
 
 export const FEED_READS_REQUESTS: InputBuilders<typeof FEED_READS> = {
-  'GET /calendar/{token}.ics': ({ resource }) => ({
+  'GET /calendar/{token}.ics': ({ fixture }) => ({
     params: { token: TOKEN },
-    prepare: (db) => insertFeeds(db, resource.memberId, 1),
+    prepare: (db) => insertFeeds(db, fixture.other.memberId, 1),
   }),
 };
