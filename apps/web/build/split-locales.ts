@@ -12,6 +12,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'clubForm',
   'firstSteps',
   'noticeForm',
+  'notifications',
   'pictureForm',
   'popup',
   'sessions',

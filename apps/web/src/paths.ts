@@ -29,7 +29,7 @@ export function parentPath(path: string): string | null {
   const parent = page && parentOf(page.name);
   if (page === null || parent === null) return null;
   const { club, id } = page;
-  if (club === null) return paths.home();
+  if (club === null) return builders[parent]();
   if (ANY_CLUB.includes(club)) return paths.home();
   const params = PAGES[parent].path.includes(':id') ? [club, id ?? undefined] : [club];
   return builders[parent](...params);

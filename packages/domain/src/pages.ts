@@ -40,6 +40,7 @@ export const PAGES = {
   memberEdit: { path: '/signup/modify/:id?', who: 'self', parent: 'profile' },
   profile: { path: '/profile', who: 'member' },
   standing: { path: '/profile/standing', who: 'member', parent: 'profile' },
+  notifications: { path: '/notifications', who: 'member', parent: 'home' },
   clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
@@ -189,6 +190,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   memberEdit: { folder: 'members' },
   profile: { folder: 'members' },
   standing: { folder: 'standing' },
+  notifications: { folder: 'notifications' },
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },

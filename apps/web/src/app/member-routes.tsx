@@ -23,7 +23,7 @@ const AnyClubActivityPage = lazyPage(
 );
 
 /** Pages outside clubs whose data others may change, and which therefore have a refresh button. */
-const REFRESHABLE = [paths.home(), paths.profile(), paths.standing()];
+const REFRESHABLE = [paths.home(), paths.profile(), paths.standing(), paths.notifications()];
 
 function SitePages() {
   const { pathname } = useLocation();

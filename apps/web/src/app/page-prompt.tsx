@@ -16,6 +16,7 @@ const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   memberEdit: { title: 'profile.editTitle', text: 'activity.draftKept' },
   profile: { title: 'menu.profile', text: 'profile.logInText' },
   standing: { title: 'menu.standing' },
+  notifications: { title: 'nav.notifications' },
   clubCreate: { title: 'club.createTitle', text: 'activity.draftKept' },
   clubEdit: { title: 'club.editTitle', text: 'activity.draftKept' },
   penaltyRules: { title: 'clubInfo.rulesTitle' },

@@ -49,9 +49,10 @@ const LAZY_TEXTS = [
       'pages/members/profile-page.tsx',
       'pages/notices/notice-create-page.tsx',
       'pages/notices/notice-edit-page.tsx',
+      'pages/notifications/notifications-page.tsx',
     ],
     loaded:
-      /^features\/(?:attendees\/calendar|audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
+      /^(?:features|pages)\/(?:attendees\/calendar|audit|notifications|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',

@@ -73,7 +73,8 @@ export async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit)
   if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 });
   const { endpoint, params } = endpointOf(request.method, pathname);
   // A live stream stays open and says nothing.
-  if (endpoint?.live) return new Promise(() => undefined);
+  if (endpoint?.live && /event-stream/.test(request.headers.get('accept') ?? ''))
+    return new Promise(() => undefined);
   const found = endpoint && stubs.get(endpoint);
   const text = await request.text();
   if (endpoint === undefined || found === undefined) {

@@ -16,6 +16,7 @@ export const RESERVED_NICKS: ReadonlySet<string> = new Set([
   'logout',
   'signup',
   'profile',
+  'notifications',
   'club',
   'clubs',
   'members',
