@@ -5,6 +5,7 @@ import { pendingStaleCheck } from '../browser/stale-build.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 import { AccountIcon } from './account-icon.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
@@ -14,7 +15,7 @@ interface LoadedMenu {
   openOnMount: boolean;
 }
 
-/** The account menu's button. The menu's code loads when the page is idle or the button is pressed. */
+/** The bell and the account menu's button. The menu's code loads when the page is idle or the button is pressed. */
 export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
   const { t } = useTranslation();
   const [loaded, setLoaded] = useState<LoadedMenu | null>(null);
@@ -35,9 +36,14 @@ export function AccountButton({ links }: Pick<AccountMenuProps, 'links'>) {
       await toast(t('error.network'), 'danger');
     }
   };
-  return loaded === null ? (
-    <AccountIcon aria-expanded={false} onClick={() => void open()} />
-  ) : (
-    <loaded.Menu links={links} openOnMount={loaded.openOnMount} />
+  return (
+    <>
+      <Bell />
+      {loaded === null ? (
+        <AccountIcon aria-expanded={false} onClick={() => void open()} />
+      ) : (
+        <loaded.Menu links={links} openOnMount={loaded.openOnMount} />
+      )}
+    </>
   );
 }

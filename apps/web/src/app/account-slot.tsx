@@ -12,7 +12,7 @@ export const AccountButton = lazyPage(() =>
   import('./account-button.tsx').then((file) => file.AccountButton),
 );
 
-/** The end of the top bar: the account menu, or a log-in button that leads back to this page. */
+/** The end of the top bar: bell and account menu, or a log-in button that leads back to this page. */
 export function AccountSlot({ links }: Pick<AccountMenuProps, 'links'>) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

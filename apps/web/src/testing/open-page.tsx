@@ -1,5 +1,6 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
+import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { popupsContract } from '@crewwith/domain/popups/contract';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -23,9 +24,14 @@ export interface OpenPage extends Pick<RenderResult, 'unmount'> {
 /** Opens a page of the app as a member of the club. Its other calls are stubbed by the test. */
 export async function openPage(
   entry: InitialEntry,
-  { club = clubOf(3), popups = [] }: { club?: Club; popups?: ReplyOf<typeof popupsContract.read> } = {},
+  {
+    club = clubOf(3),
+    popups = [],
+    unread = 0,
+  }: { club?: Club; popups?: ReplyOf<typeof popupsContract.read>; unread?: number } = {},
 ): Promise<OpenPage> {
   stub(clubsContract.readByNick, club);
+  stub(notificationsContract.count, { unread });
   const popupCalls = stub(popupsContract.read, popups);
   await session.open(IDS.member, { token: 'token', refreshToken: 'refresh' });
   let location: Location | null = null;
