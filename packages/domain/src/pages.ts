@@ -41,6 +41,7 @@ export const PAGES = {
   profile: { path: '/profile', who: 'member' },
   standing: { path: '/profile/standing', who: 'member', parent: 'profile' },
   notifications: { path: '/notifications', who: 'member', parent: 'home' },
+  notificationSettings: { path: '/notifications/settings', who: 'member', parent: 'notifications' },
   clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
@@ -191,6 +192,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   profile: { folder: 'members' },
   standing: { folder: 'standing' },
   notifications: { folder: 'notifications' },
+  notificationSettings: { folder: 'notifications' },
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },

@@ -17,6 +17,7 @@ const PROMPTS: Partial<Record<GuardedPage, Prompt>> = {
   profile: { title: 'menu.profile', text: 'profile.logInText' },
   standing: { title: 'menu.standing' },
   notifications: { title: 'nav.notifications' },
+  notificationSettings: { title: 'nav.notifications' },
   clubCreate: { title: 'club.createTitle', text: 'activity.draftKept' },
   clubEdit: { title: 'club.editTitle', text: 'activity.draftKept' },
   penaltyRules: { title: 'clubInfo.rulesTitle' },

@@ -49,6 +49,7 @@ const LAZY_TEXTS = [
       'pages/members/profile-page.tsx',
       'pages/notices/notice-create-page.tsx',
       'pages/notices/notice-edit-page.tsx',
+      'pages/notifications/notification-settings-page.tsx',
       'pages/notifications/notifications-page.tsx',
     ],
     loaded:

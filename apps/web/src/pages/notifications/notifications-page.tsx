@@ -21,7 +21,14 @@ export function NotificationsPage() {
   const { t } = useTranslation();
   const memberId = useSignedInMember();
   return (
-    <Page title={t('nav.notifications')}>
+    <Page
+      title={t('nav.notifications')}
+      actions={
+        <ButtonLink variant="default" href={paths.notificationSettings()}>
+          {t('notifications.settings')}
+        </ButtonLink>
+      }
+    >
       <Inbox key={memberId} memberId={memberId} />
     </Page>
   );

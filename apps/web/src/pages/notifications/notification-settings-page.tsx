@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useMemberClubs } from '../../features/clubs/api.ts';
+import { ClubSettings } from '../../features/notifications/club-settings.tsx';
+import { KindSettings } from '../../features/notifications/setting-rows.tsx';
+import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { useSignedInMember } from '../../session/session.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import styles from './notifications-page.module.css';
+
+export const prepare = loadSeldomTexts;
+
+/** `/notifications/settings`: which notifications reach the member (docs/specification.md#notification-settings-page). */
+export function NotificationSettingsPage() {
+  const { t } = useTranslation();
+  const memberId = useSignedInMember();
+  return (
+    <Page title={t('notifications.settings')} lead={t('notifications.hint')}>
+      <Settings key={memberId} memberId={memberId} />
+    </Page>
+  );
+}
+
+function Settings({ memberId }: { memberId: string }) {
+  const { t } = useTranslation();
+  const { data: settings, error, refetch, isFetching } = useNotificationSettings(memberId);
+  const { data: clubs = [] } = useMemberClubs(memberId);
+  const { mutate } = useEditSettings(
+    memberId,
+    (failure) =>
+      void toast(t('notifications.saveFailed', { message: ApiError.from(failure).message }), 'danger'),
+  );
+  if (settings === undefined) {
+    if (error === null) return <RowsSkeleton rows={8} />;
+    return (
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <div className={styles.layout}>
+      <KindSettings settings={settings} onEdit={mutate} />
+      {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
+    </div>
+  );
+}
