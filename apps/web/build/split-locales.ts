@@ -12,7 +12,6 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'clubForm',
   'firstSteps',
   'noticeForm',
-  'notifications',
   'pictureForm',
   'popup',
   'sessions',
@@ -29,8 +28,17 @@ export const FAIRNESS_SECTIONS: readonly string[] = [
   'seating',
 ];
 
-/** The locale sections of planning meetups: forms, polls, series and standing seats (`loadPlanningTexts`). */
-export const PLANNING_SECTIONS: readonly string[] = ['activityForm', 'polls', 'series', 'standing'];
+/**
+ * The locale sections of planning meetups and of what comes of it: forms, polls, series, standing seats and
+ * notifications (`loadPlanningTexts`).
+ */
+export const PLANNING_SECTIONS: readonly string[] = [
+  'activityForm',
+  'notifications',
+  'polls',
+  'series',
+  'standing',
+];
 
 /** The parts of a locale file: what the first view needs, the names of actions, what few pages need, and all else. */
 export const PARTS = ['first', 'actions', 'seldom', 'fairness', 'planning', 'rest'] as const;

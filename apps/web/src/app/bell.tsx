@@ -1,23 +1,29 @@
-import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../browser/use-first-view-done.ts';
-import { useUnread } from '../features/notifications/unread-api.ts';
 import { paths } from '../paths.ts';
-import { useMemberId } from '../session/session.ts';
+import { VisuallyHidden } from '../ui/display/visually-hidden.tsx';
 import { ButtonLink } from '../ui/navigation/button.tsx';
-import styles from './bell.module.css';
 
-/** Leads to the notifications; its name says how many are unread. */
+/** Not part of any first view, whose bytes are counted. */
+const BellIcon = lazy(async () => ({
+  default: (await import('../features/notifications/bell-icon.tsx')).BellIcon,
+}));
+
+/** Leads to the notifications; its name says how many are unread. Its place is kept until the icon is loaded. */
 export function Bell() {
   const { t } = useTranslation();
-  const { data } = useUnread(useMemberId() ?? '', useFirstViewDone());
-  const count = data?.unread ?? 0;
-  const label = count === 0 ? t('nav.notifications') : t('nav.unread', { count });
+  const isReady = useFirstViewDone();
+  const name = <VisuallyHidden>{t('nav.notifications')}</VisuallyHidden>;
   return (
-    <ButtonLink variant="icon" href={paths.notifications()} aria-label={label} title={label}>
-      <span className={styles.bell} data-unread={count > 0 || undefined}>
-        <IconBell size={24} stroke={1.6} aria-hidden />
-      </span>
+    <ButtonLink variant="icon" href={paths.notifications()}>
+      {isReady ? (
+        <Suspense fallback={name}>
+          <BellIcon />
+        </Suspense>
+      ) : (
+        name
+      )}
     </ButtonLink>
   );
 }

@@ -37,7 +37,7 @@ const REST = 'rest';
 const SELDOM = 'seldom';
 /** The texts about attendance and its fairness. */
 const FAIRNESS = 'fairness';
-/** The texts of forms and pages where meetups are planned. */
+/** The texts of forms and pages where meetups are planned, and of notifications. */
 const PLANNING = 'planning';
 
 /** Files that load separately: texts of the first view, those of most and of few pages, and the policies. */

@@ -49,11 +49,9 @@ const LAZY_TEXTS = [
       'pages/members/profile-page.tsx',
       'pages/notices/notice-create-page.tsx',
       'pages/notices/notice-edit-page.tsx',
-      'pages/notifications/notification-settings-page.tsx',
-      'pages/notifications/notifications-page.tsx',
     ],
     loaded:
-      /^(?:features|pages)\/(?:attendees\/calendar|audit|notifications|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
+      /^features\/(?:attendees\/calendar|audit|clubs\/(?:form|transfer))\/|\/(?:popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',
@@ -81,13 +79,15 @@ const LAZY_TEXTS = [
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
+      'pages/notifications/notification-settings-page.tsx',
+      'pages/notifications/notifications-page.tsx',
       'pages/polls/poll-create-page.tsx',
       'pages/polls/poll-page.tsx',
       'pages/series/series-page.tsx',
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:polls\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
+      /^features\/(?:notifications\/|polls\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
   },
 ];
 

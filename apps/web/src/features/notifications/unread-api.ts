@@ -7,7 +7,7 @@ const paramsOf = (memberId: string) => ({ params: { path: { id: memberId } } });
 /** The query key of the count. */
 export const unreadKey = (memberId: string) => ['get', COUNT, paramsOf(memberId)] as const;
 
-/** How many notifications of the member are unread. Apart from the list, since every page loads it. */
-export function useUnread(memberId: string, enabled: boolean) {
-  return query.useQuery('get', COUNT, paramsOf(memberId), { enabled });
+/** How many notifications of the member are unread. */
+export function useUnread(memberId: string) {
+  return query.useQuery('get', COUNT, paramsOf(memberId));
 }

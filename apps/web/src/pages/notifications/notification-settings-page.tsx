@@ -4,15 +4,14 @@ import { ClubSettings } from '../../features/notifications/club-settings.tsx';
 import { KindSettings } from '../../features/notifications/setting-rows.tsx';
 import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { useSignedInMember } from '../../session/session.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import styles from './notifications-page.module.css';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadPlanningTexts;
 
 /** `/notifications/settings`: which notifications reach the member (docs/specification.md#notification-settings-page). */
 export function NotificationSettingsPage() {
@@ -45,9 +44,9 @@ function Settings({ memberId }: { memberId: string }) {
     );
   }
   return (
-    <div className={styles.layout}>
+    <>
       <KindSettings settings={settings} onEdit={mutate} />
       {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useNotifications } from '../../features/notifications/api.ts';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { useMarkSeen } from '../../features/notifications/use-mark-seen.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { loadSeldomTexts } from '../../i18n/i18n.ts';
+import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInMember } from '../../session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './notifications-page.module.css';
 
-export const prepare = loadSeldomTexts;
+export const prepare = loadPlanningTexts;
 
 /** `/notifications`: one's own notifications in all clubs (docs/specification.md#notifications-page). */
 export function NotificationsPage() {

@@ -1,0 +1,20 @@
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMemberId } from '../../session/session.ts';
+import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
+import styles from './bell-icon.module.css';
+import { useUnread } from './unread-api.ts';
+
+/** The bell with its name, which says how many notifications are unread, and a dot if there are any. */
+export function BellIcon() {
+  const { t } = useTranslation();
+  const { data } = useUnread(useMemberId() ?? '');
+  const count = data?.unread ?? 0;
+  return (
+    <>
+      <IconBell size={24} stroke={1.6} aria-hidden />
+      {count > 0 && <span className={styles.mark} />}
+      <VisuallyHidden>{count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}</VisuallyHidden>
+    </>
+  );
+}
