@@ -61,13 +61,13 @@ it('saves a switch at once', async () => {
 });
 
 it('puts a switch back that was not saved, and says so', async () => {
-  const { user } = await open();
+  const { user } = await open([], 'message');
   stubRefusal(notificationsContract.editSettings, 'request.not_found');
   await user.click(await switchOf(MESSAGE));
   await screen.findByText(
     t('notifications.saveFailed', { message: errorMessage('request.not_found', 'ko') }),
   );
-  expect((await switchOf(MESSAGE)).checked).toBe(true);
+  expect((await switchOf(MESSAGE)).checked).toBe(false);
 });
 
 it('turns all of a club off that can be', async () => {
