@@ -9,6 +9,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'account',
   'audit',
   'calendarFeed',
+  'announcement',
   'clubForm',
   'firstSteps',
   'noticeForm',

@@ -41,6 +41,7 @@ const LAZY_TEXTS = [
     sections: SELDOM_SECTIONS,
     loaders: [
       'features/attendees/calendar/lazy-calendar-sheet.ts',
+      'features/notifications/lazy-announce-sheet.ts',
       'features/popups/popups.tsx',
       'pages/clubs/club-create-page.tsx',
       'pages/clubs/club-edit-page.tsx',

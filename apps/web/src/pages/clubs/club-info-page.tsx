@@ -1,24 +1,26 @@
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { pageOf } from '@crewwith/domain/pages';
 import { may } from '@crewwith/domain/permissions';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { RETURNS } from '../../browser/go-back.ts';
 import { AuditTrail } from '../../features/audit/audit-trail.tsx';
-import { prefetchClub } from '../../features/clubs/api.ts';
+import { type Club, prefetchClub } from '../../features/clubs/api.ts';
 import { ClubFacts } from '../../features/clubs/club-facts.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { LevelTable } from '../../features/clubs/level-table.tsx';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { AcceptTransfer, LeaderTransfer } from '../../features/clubs/transfer/transfer-section.tsx';
+import { AnnounceSheet } from '../../features/notifications/lazy-announce-sheet.ts';
 import { currentLanguage, loadSeldomTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { session } from '../../session/session.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ButtonLink } from '../../ui/navigation/button.tsx';
+import { Button, ButtonLink } from '../../ui/navigation/button.tsx';
 import styles from './club-info-page.module.css';
 import { PublicClub } from './public-club.tsx';
 
@@ -59,6 +61,7 @@ export function ClubInfoPage() {
             <ClubFacts club={club} />
           </Section>
           <AttendanceLinks nick={club.nick} level={my.admin_level} />
+          {!club.frozen && may('club.announce', { level: my.admin_level }) && <Announce club={club} />}
           {can.transfer && <LeaderTransfer club={club} />}
         </div>
         <div>
@@ -93,6 +96,20 @@ function AttendanceLinks({ nick, level }: { nick: string; level: number }) {
           </ButtonLink>
         )}
       </div>
+    </Section>
+  );
+}
+
+/** Opens the sheet that notifies the whole club. */
+function Announce({ club }: { club: Club }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Section title={t('announcement.title')}>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('announcement.toClub')}
+      </Button>
+      {opened && <AnnounceSheet club={club} activity={null} onClose={() => setOpened(false)} />}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCalendarX, IconCopy, IconPencil } from '@tabler/icons-react';
+import { IconCalendarX, IconCopy, IconPencil, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../../browser/lazy/lazy-dialog.tsx';
@@ -18,13 +18,15 @@ export interface ActivityActionsProps {
   onEdit: () => void;
   /** Null where nothing is created. */
   onCopy: (() => void) | null;
+  /** Null for those who may not notify the attendees. */
+  onAnnounce: (() => void) | null;
   onDeleted: () => void;
 }
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Edit, copy and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot be cancelled. */
-export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: ActivityActionsProps) {
+/** Edit, copy, notify the attendees and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot be cancelled. */
+export function ActivityActions({ activity, onEdit, onCopy, onAnnounce, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
   const [deleting, setDeleting] = useState(false);
@@ -33,6 +35,12 @@ export function ActivityActions({ activity, onEdit, onCopy, onDeleted }: Activit
   if (can.edit) actions.push({ label: t('activity.edit'), icon: <IconPencil {...icon} />, onPress: onEdit });
   if (can.copy && onCopy !== null)
     actions.push({ label: t('activity.copy'), icon: <IconCopy {...icon} />, onPress: onCopy });
+  if (onAnnounce !== null)
+    actions.push({
+      label: t('activity.announce'),
+      icon: <IconSpeakerphone {...icon} />,
+      onPress: onAnnounce,
+    });
   if (can.edit) {
     actions.push({
       label: t('activity.delete'),
