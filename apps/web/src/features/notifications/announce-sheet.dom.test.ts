@@ -2,6 +2,7 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { auditContract } from '@crewwith/domain/audit/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
+import { waitersContract } from '@crewwith/domain/waiters/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
@@ -16,6 +17,7 @@ const openInfo = async (level: number, frozen = false) => {
 const openActivity = async (level: number, changes: Parameters<typeof activityOf>[1] = {}) => {
   stub(activitiesContract.read, activityOf({ level, hours: 20 }, changes));
   stub(activitiesContract.listAttendees, []);
+  stub(waitersContract.list, []);
   return openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
 };
 const field = (sheet: HTMLElement) => within(sheet).getByRole('textbox', { name: /알릴 내용/ });
@@ -62,12 +64,13 @@ it.each([
 
 it.each([
   ['level 7', 7, IDS.otherCrew],
-  ['the host', 3, IDS.crew],
+  ['the host', 6, IDS.crew],
 ])(
   'lets %s notify the attendees from the menu of a meetup, those of held seats apart',
   async (_, level, crew_id) => {
     const sent = stub(notificationsContract.announce, { recipients: 4 });
-    const { user } = await openActivity(level, { crew_id, count: 5, held_count: 1 });
+    const { can } = activityOf({ level: 7, hours: 20 });
+    const { user } = await openActivity(level, { crew_id, can, count: 5, held_count: 1 });
     await user.click(await screen.findByRole('button', { name: t('activity.more') }));
     await user.click(await screen.findByRole('button', { name: '참석자에게 알리기' }));
     await screen.findByText('‘남산 둘레길 걷기’ 참석자 4명에게 보내요.');
