@@ -32,11 +32,11 @@ const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[]
   { name: 'club home', loads: loadsOf('club'), kB: 180 },
   { name: 'activity lists', loads: loadsOf('activities'), kB: 172 },
   { name: 'activity detail', loads: loadsOf('activity'), kB: 192 },
-  { name: 'board', loads: loadsOf('bulletin'), kB: 167 },
+  { name: 'board', loads: loadsOf('bulletin'), kB: 168 },
   { name: 'notices', loads: loadsOf('notices'), kB: 172 },
   { name: 'crews', loads: loadsOf('crews'), kB: 181 },
   { name: 'crew', loads: loadsOf('crew'), kB: 183 },
-  { name: 'club info', loads: [...loadsOf('clubInfo'), 'src/locales/ko.json?seldom'], kB: 184 },
+  { name: 'club info', loads: [...loadsOf('clubInfo'), 'src/locales/ko.json?seldom'], kB: 185 },
 ];
 
 /** The manifest's key of a module, also by the end of its path. Throws if there is none. */

@@ -15,7 +15,7 @@ import { BesideContext } from '../ui/layout/beside.ts';
 import styles from './split-layout.module.css';
 
 /** Only for who has a keyboard, and not needed for the first view. */
-const ListKeys = lazyPage(async () => (await import('./list-keys.tsx')).ListKeys);
+const ListKeys = lazyPage(async () => (await import('./list-keys/list-keys.tsx')).ListKeys);
 
 export type ListName = Extract<PageName, 'activities' | 'crews' | 'bulletin' | 'notices'>;
 /** The lists whose rows open the same kind of page. */

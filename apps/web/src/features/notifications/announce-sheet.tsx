@@ -79,7 +79,7 @@ export function AnnounceSheet({ club, activity, onClose }: AnnounceSheetProps) {
   );
 }
 
-/** How many others attend: the held seats are nobody's yet. */
+/** The number of attendees besides the member. Held seats are not taken yet. */
 function othersIn({ count, held_count: held, my }: NonNullable<AnnounceSheetProps['activity']>): number {
   return count - held - (my?.state == null ? 0 : 1);
 }

@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx';
 
 export const prepare = loadPlanningTexts;
 
-/** `/notifications/settings`: which notifications reach the member (docs/specification.md#notification-settings-page). */
+/** Which notifications reach the member (docs/specification.md#notification-settings-page). */
 export function NotificationSettingsPage() {
   const { t } = useTranslation();
   const memberId = useSignedInMember();

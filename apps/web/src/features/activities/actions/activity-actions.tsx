@@ -25,7 +25,10 @@ export interface ActivityActionsProps {
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Edit, copy, notify the attendees and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot be cancelled. */
+/**
+ * Edit, copy, notify the attendees and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot
+ * be cancelled.
+ */
 export function ActivityActions({ activity, onEdit, onCopy, onAnnounce, onDeleted }: ActivityActionsProps) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useGoBack } from '../browser/go-back.ts';
-import { useListAbove } from '../browser/lists/list-above.ts';
-import { parentPath } from '../paths.ts';
+import { useGoBack } from '../../browser/go-back.ts';
+import { useListAbove } from '../../browser/lists/list-above.ts';
+import { parentPath } from '../../paths.ts';
 import { KeyList, KeysSheet } from './keys-sheet.tsx';
 import styles from './list-keys.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Sheet } from '../ui/feedback/sheet.tsx';
-import { CheckField } from '../ui/form/fields.tsx';
+import { Sheet } from '../../ui/feedback/sheet.tsx';
+import { CheckField } from '../../ui/form/fields.tsx';
 import styles from './keys-sheet.module.css';
 
 interface KeysSheetProps {
