@@ -45,7 +45,10 @@ export function documentationFaults(call: string, actor: CallerFacts): string[] 
     const personal = lines.some(({ group }) => group === 'person');
     const facts = personal && actor.club !== null ? ({ ...actor, club: 'home' } as const) : actor;
     const rights = [endpoint.access, ...(endpoint.otherAccess ?? [])];
-    const documented = rights.some((who) => isDocumentedAllowed(who, facts, own || personal));
+    // Any caller may hold the token of an open call.
+    const isOpen = lines.some(({ group }) => group === 'open');
+    const holds = (who: Access) => own || personal || (who === 'token' && isOpen);
+    const documented = rights.some((who) => isDocumentedAllowed(who, facts, holds(who)));
     // The own resource may be refused for other reasons than the level, e.g. changing the own level.
     const mayBeStricter = own || personal;
     const isCorrect = mayBeStricter ? documented || !expected : documented === expected;
