@@ -1,4 +1,3 @@
-import type { Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { PHONE, type Visitor } from './kit/browser.ts';
@@ -51,8 +50,19 @@ async function open({ page, context }: Visitor, path: string) {
     if (OF_PAGE.test(request.url())) calls.push(request.url());
   });
   await context.addInitScript(rememberHeading);
-  const response: Response | null = await page.goto(path);
-  return { html: (await response?.text()) ?? '', headers: response?.headers() ?? {}, calls };
+  let html = '';
+  let headers: Record<string, string> = {};
+  // A page that takes more than a second to render is sent empty.
+  await expect
+    .poll(async () => {
+      calls.length = 0;
+      const response = await page.goto(path);
+      html = (await response?.text()) ?? '';
+      headers = response?.headers() ?? {};
+      return html;
+    })
+    .toContain('document-data');
+  return { html, headers, calls };
 }
 
 /** The classes of CSS modules in a document's body for which its style has no rule. */
