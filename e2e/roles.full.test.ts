@@ -93,7 +93,7 @@ async function followLinks(page: Page, reached: Set<PageName>): Promise<void> {
     const before = page.url();
     await markLeft(page);
     if (inMenu.includes(href)) await openMenu(page);
-    await page.locator(`a[href="${href}"]:visible`).first().click();
+    await linksTo(page, `="${href}"`).first().click();
     await page.waitForURL((url) => url.href !== before);
     await waitForPage(page);
     expect(await page.evaluate(isAnnounced), href).toBe(true);
@@ -105,9 +105,13 @@ async function followLinks(page: Page, reached: Set<PageName>): Promise<void> {
   }
 }
 
+/** Visible links to a page. The arrow, which goes back to the page before, is none of them. */
+const linksTo = (page: Page, path: string) =>
+  page.locator(`a[href${path}]:not([aria-label="${t('common.back')}"]):visible`);
+
 /** The targets of visible links, without repetitions. */
 async function linksOf(page: Page): Promise<string[]> {
-  const links = page.locator('a[href^="/"]:visible');
+  const links = linksTo(page, '^="/"');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return [...new Set(hrefs)];
 }
