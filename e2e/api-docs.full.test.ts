@@ -12,6 +12,8 @@ const site = setUpSite();
 
 test('the API documentation shows every call under its Content-Security-Policy', async () => {
   const { page, pageErrors } = await site.visit();
+  // Swagger UI renders the calls near the window: many at once in a high one.
+  await page.setViewportSize({ width: 1280, height: 10_000 });
   const response = await page.goto('/docs/api');
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
   const { paths } = await (await fetch(`${site.server.origin}/openapi.json`)).json();
@@ -26,7 +28,8 @@ test('the API documentation shows every call under its Content-Security-Policy',
   // From another page, since Swagger UI reads the link when it starts.
   await page.goto('about:blank');
   await page.goto(`/docs/api${ATTEND}`);
-  await page.getByText('Who may call:').first().waitFor();
+  const attend = page.getByText('Who may call:').first();
+  await expect.poll(async () => (await page.evaluate(scrollOn)) && (await attend.isVisible())).toBe(true);
   await page.getByText('activity.full').first().waitFor();
   const faults = await accessibilityFaults(page);
   expect(faults.filter((fault) => !KNOWN_FAULTS.test(fault))).toEqual([]);
