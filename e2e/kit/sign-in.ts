@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Visitor } from './browser.ts';
+import { untilIdle, type Visitor } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
 const KAKAO_BUTTON = /카카오 로그인|Login with Kakao/;
@@ -50,8 +50,12 @@ export async function pressKakao(
   }
 }
 
-/** Replaces the tokens by invalid ones, like an expired session. */
+/**
+ * Replaces the tokens by invalid ones, like an expired session. First waits for the requests of the page, since a later
+ * answer that refuses the token would leave the page.
+ */
 export async function expireSession({ page, pageErrors }: Visitor): Promise<void> {
+  await untilIdle(page);
   pageErrors.expectAnswer(401, /./);
   await page.evaluate(() => {
     for (const key of ['jwtoken', 'jwtoken_refresh']) localStorage.setItem(key, 'over');
