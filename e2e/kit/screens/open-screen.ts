@@ -22,13 +22,14 @@ export async function openScreen(
   await settle(page, t('common.loading'));
 }
 
-/** Waits until no status says that it is loading, and fonts and pictures are loaded. */
+/** Waits until no status says that it is loading, no place is kept, and fonts and pictures are loaded. */
 export async function settle(page: Page, loading: string): Promise<void> {
   await page.waitForFunction((text) => {
     const main = document.querySelector('main');
     const statuses = [...document.querySelectorAll('[role="status"]')];
     const isLoading = (status: Element) => `${status.ariaLabel ?? ''}${status.textContent}`.includes(text);
-    return main !== null && main.textContent !== '' && !statuses.some(isLoading);
+    const isPending = statuses.some(isLoading) || document.querySelector('[data-place]') !== null;
+    return main !== null && main.textContent !== '' && !isPending;
   }, loading);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -18,7 +18,6 @@ import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Frame } from '../ui/layout/frame.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ButtonLink } from '../ui/navigation/button.tsx';
@@ -29,6 +28,7 @@ import styles from './club-layout.module.css';
 import { Footer } from './footer.tsx';
 import { ClubSide, ClubTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PageSpinner } from './page-spinner.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 /** The layout of a club's pages: top bar, accent and navigation. Pages get the club from its outlet context. */
@@ -70,7 +70,7 @@ function ClubLoading({ nick }: { nick: string }) {
   if (access === null) {
     return (
       <SiteLayout>
-        <Spinner />
+        <PageSpinner />
       </SiteLayout>
     );
   }
@@ -89,7 +89,7 @@ function ClubLoading({ nick }: { nick: string }) {
       tabs={<ClubTabs club={club} />}
       side={<ClubSide club={club} />}
     >
-      <Spinner />
+      <PageSpinner />
     </Frame>
   );
 }
@@ -139,7 +139,7 @@ function ClubFrame({ club }: { club: Club }) {
         : { footer: <Footer /> })}
     >
       <PullToRefresh {...refresh} />
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<PageSpinner />}>
         <Outlet context={club} />
       </Suspense>
     </Frame>

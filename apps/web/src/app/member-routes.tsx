@@ -7,12 +7,12 @@ import { recordPage } from '../features/popups/arrival.ts';
 import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { BackArrow } from './back-arrow.tsx';
 import { SiteTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadPrompt, PageGuard } from './page-guard.tsx';
 import { loadPageComponent } from './page-modules.ts';
+import { PageSpinner } from './page-spinner.tsx';
 import { Providers } from './providers.tsx';
 import { SiteLayout } from './site-layout.tsx';
 import { type ListName, type Lists, SplitLayout } from './split-layout.tsx';
@@ -38,7 +38,7 @@ function SitePages() {
       back={above !== null && <BackArrow to={above} />}
     >
       {canRefresh && <PullToRefresh {...refresh} />}
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<PageSpinner />}>
         <Outlet />
       </Suspense>
     </SiteLayout>

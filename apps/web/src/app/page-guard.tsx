@@ -9,7 +9,7 @@ import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { PageSpinner } from './page-spinner.tsx';
 
 const PagePrompt = lazyPage(async () => (await import('./page-prompt.tsx')).PagePrompt);
 
@@ -40,7 +40,7 @@ function Guard({ page, children }: PageGuardProps & { page: GuardedPage }) {
   const club = useOutletContext<Club | undefined>();
   const { outsiders }: Page = PAGES[page];
   if (club && getMembership(club) !== null) return children;
-  if (memberId === undefined) return <Spinner />;
+  if (memberId === undefined) return <PageSpinner />;
   if (memberId === '') return <PagePrompt page={page} />;
   if (!club || outsiders === 'refusal') return children;
   if (outsiders === 'join prompt') return <PagePrompt page={page} club={club} />;

@@ -6,9 +6,9 @@ import { startWorker } from '../browser/register-worker.ts';
 import { loadRemainingTexts } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { AccountButton } from './account-slot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageSpinner } from './page-spinner.tsx';
 import { SiteLayout } from './site-layout.tsx';
 
 const WelcomePage = lazyPage(async () => (await import('../pages/welcome/welcome-page.tsx')).WelcomePage);
@@ -50,10 +50,10 @@ export function AppRoutes() {
   const isVisitorAtHome = pathname === paths.home() && !memberId;
   return (
     <ErrorBoundary path={pathname} onError={reportError('page')}>
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<PageSpinner />}>
         {isVisitorAtHome ? (
           <SiteLayout>
-            {memberId === undefined ? <Spinner /> : <WelcomePage />}
+            {memberId === undefined ? <PageSpinner /> : <WelcomePage />}
             <WorkerStart />
           </SiteLayout>
         ) : (

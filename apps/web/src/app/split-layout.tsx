@@ -10,8 +10,8 @@ import { useMedia } from '../browser/use-media.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
 import { paths } from '../paths.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import { BesideContext } from '../ui/layout/beside.ts';
+import { PageSpinner } from './page-spinner.tsx';
 import styles from './split-layout.module.css';
 
 /** Only for who has a keyboard, and not needed for the first view. */
@@ -73,7 +73,7 @@ export function SplitLayout({ lists }: { lists: Lists }) {
         >
           <BesideContext value={isBeside}>
             <ListQueryContext value={isBeside ? query : null}>
-              <Suspense fallback={<Spinner />}>{lists[name]}</Suspense>
+              <Suspense fallback={<PageSpinner />}>{lists[name]}</Suspense>
             </ListQueryContext>
           </BesideContext>
         </div>

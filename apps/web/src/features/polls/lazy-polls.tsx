@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
-import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { RowsPlace } from '../../ui/feedback/skeletons.tsx';
 import type { HomePollsProps } from './home-polls.tsx';
 
 const HomePolls = lazy(async () => {
@@ -16,7 +16,7 @@ export function LazyPolls(props: HomePollsProps) {
   const isFirstViewDone = useFirstViewDone();
   if (polls.length === 0 && createHref === null) return null;
   // One more for the heading.
-  const pending = <RowsSkeleton rows={polls.length + 1} />;
+  const pending = <RowsPlace rows={polls.length + 1} />;
   return isFirstViewDone ? (
     <Suspense fallback={pending}>
       <HomePolls {...props} />

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadingPage } from '../../browser/loading-page.tsx';
 import { useListState } from '../../browser/use-list-state.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { Popups } from '../../features/popups/popups.tsx';
@@ -60,7 +61,13 @@ export function ActivitiesPage() {
           {t('lists.polls')}
         </Chip>
       </div>
-      <Suspense fallback={<RowsSkeleton rows={3} />}>
+      <Suspense
+        fallback={
+          <LoadingPage>
+            <RowsSkeleton rows={3} />
+          </LoadingPage>
+        }
+      >
         {isSeries && <SeriesList clubNick={club.nick} mayCreate={club.can.create_series} />}
         {isPolls && <PollList clubNick={club.nick} mayCreate={club.can.create_poll} />}
         {/* Mounts with the list, since its call waits for those of the first view. */}

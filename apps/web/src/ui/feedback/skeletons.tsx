@@ -7,7 +7,16 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.rows} role="status" aria-label={t('common.loading')}>
+    <div role="status" aria-label={t('common.loading')}>
+      <RowsPlace rows={rows} />
+    </div>
+  );
+}
+
+/** Keeps the place of rows whose data is loaded, until their code is: nothing that one waits for. */
+export function RowsPlace({ rows }: { rows: number }) {
+  return (
+    <div className={styles.rows} data-place aria-hidden>
       {indexes(rows).map((index) => (
         <span key={index} className={styles.row}>
           <span className={styles.line} data-width="long" />
