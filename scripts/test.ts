@@ -4,8 +4,9 @@ import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, hasPostgres } from './found.ts';
 import { lint, run, type Step, types } from './steps.ts';
 
-/** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. */
-process.env.TEST_SCOPE ??= process.argv[2] ?? 'quick';
+/** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. Options are passed to Vitest. */
+const [scopeName = 'quick', ...options] = process.argv.slice(2);
+process.env.TEST_SCOPE ??= scopeName;
 const scope = testScope();
 
 const skipped = [
@@ -22,10 +23,10 @@ if (skipped.length > 0 && !maySkip) {
   process.exit(1);
 }
 
-const vitest = (projects: readonly string[], ...options: string[]) => ({
+const vitest = (projects: readonly string[], ...more: string[]) => ({
   name: `tests of ${projects.join(', ')}`,
   command: 'vitest',
-  args: ['run', ...projects.map((name) => `--project=${name}`), ...options],
+  args: ['run', ...projects.map((name) => `--project=${name}`), ...options, ...more],
 });
 
 /** One after the other. */

@@ -1,0 +1,3 @@
+import { testScreens } from './kit/screens/test-screens.ts';
+
+testScreens('crews');
