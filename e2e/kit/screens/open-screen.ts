@@ -28,7 +28,7 @@ export async function settle(page: Page, loading: string): Promise<void> {
     const main = document.querySelector('main');
     const statuses = [...document.querySelectorAll('[role="status"]')];
     const isLoading = (status: Element) => `${status.ariaLabel ?? ''}${status.textContent}`.includes(text);
-    const isPending = statuses.some(isLoading) || document.querySelector('[data-place]') !== null;
+    const isPending = statuses.some(isLoading) || document.querySelector('[data-reserved]') !== null;
     return main !== null && main.textContent !== '' && !isPending;
   }, loading);
   await page.evaluate(async () => {

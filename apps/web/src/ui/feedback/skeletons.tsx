@@ -16,7 +16,7 @@ export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
 /** Keeps the place of rows whose data is loaded, until their code is: nothing that one waits for. */
 export function RowsPlace({ rows }: { rows: number }) {
   return (
-    <div className={styles.rows} data-place aria-hidden>
+    <div className={styles.rows} data-reserved aria-hidden>
       {indexes(rows).map((index) => (
         <span key={index} className={styles.row}>
           <span className={styles.line} data-width="long" />
