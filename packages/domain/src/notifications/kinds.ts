@@ -58,8 +58,10 @@ export interface KindDefinition {
   readonly alwaysInInbox?: true;
   /** What its reader must be allowed for its text to name the crew who did it; without it no crew is named. */
   readonly names?: Action;
-  /** Whether a person keeps seeing it who is no crew of the club any more. */
-  readonly staysAfterLeaving?: true;
+  /**
+   * Of a person who is no crew of the club any more: they keep seeing it (`kept`), and also hear of it then (`told`).
+   */
+  readonly afterLeaving?: 'kept' | 'told';
   /** What unread notifications of this kind must have in common to be one row with a count. */
   readonly groupBy?: 'club' | 'activity' | 'series' | 'thread';
   /** Where it links to: the first of these pages for which there is an id, or that needs none. */
@@ -115,12 +117,12 @@ export const NOTIFICATION_KINDS = {
   standing_ended: SERIES,
   poll_opened: { ...SERIES, to: 'level', pages: ['poll'] },
   poll_closed: { ...SERIES, to: 'voters', pages: ['activity', 'poll'] },
-  marked_no_show: { ...RECORD, staysAfterLeaving: true, pages: ['crewRecord'] },
-  penalty_ended: { ...RECORD, staysAfterLeaving: true, pages: ['crewRecord'] },
-  limit_lifted: { ...RECORD, staysAfterLeaving: true, pages: ['crewRecord'] },
+  marked_no_show: { ...RECORD, afterLeaving: 'told', pages: ['crewRecord'] },
+  penalty_ended: { ...RECORD, afterLeaving: 'kept', pages: ['crewRecord'] },
+  limit_lifted: { ...RECORD, afterLeaving: 'told', pages: ['crewRecord'] },
   appeal_decided: { ...RECORD, pages: ['crewRecord'] },
   level_changed: { ...RECORD, pages: ['crewProfile'] },
-  banned: { ...RECORD, staysAfterLeaving: true, pages: ['club'] },
+  banned: { ...RECORD, afterLeaving: 'told', pages: ['club'] },
   seat_given: { ...RECORD, pages: ['activity'] },
   seat_removed: { ...RECORD, pages: ['activity'] },
   notice: { group: 'board', to: 'notice.read', push: true, quiet: 'morning', pages: ['notice'] },
@@ -186,4 +188,4 @@ export function kindOf(kind: NotificationKind): KindDefinition {
 }
 
 /** The kinds that a person keeps seeing who is no crew of the club any more: their own ban or limit. */
-export const KINDS_AFTER_LEAVING = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).staysAfterLeaving);
+export const KINDS_AFTER_LEAVING = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).afterLeaving);

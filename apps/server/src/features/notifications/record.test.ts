@@ -50,6 +50,36 @@ describe.each(engines())('news of one’s own record on %s', (engine) => {
     expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show', 'penalty_ended'] });
   });
 
+  it('tell no one who left, or was banned, that a restriction has ended', async () => {
+    const gone = [await context.crew(club), await context.crew(club), await context.crew(club)];
+    const [left, banned, late] = gone as [ContextCrew, ContextCrew, ContextCrew];
+    const end = new Date(context.clock.now().getTime() + 3_600_000);
+    const limited = gone.map(({ id }) => id);
+    expect((await left.put(`/crews/${left.crew}/state/0`)).statusCode).toBe(200);
+    expect((await people.leader.put(`/crews/${banned.crew}/admin/-1`)).statusCode).toBe(200);
+    await context.db.updateTable('crews').set({ limit_end_time: end }).where('id', 'in', limited).execute();
+    context.clock.set(end);
+    await inbox.runJob();
+    expect(await inbox.told({ left, banned, late })).toEqual({
+      left: [],
+      banned: ['banned'],
+      late: ['penalty_ended'],
+    });
+    // Banned between the event and its rows.
+    const [before] = await context.db
+      .deleteFrom('notifications')
+      .where('member_id', '=', late.memberId)
+      .returning('outbox_id')
+      .execute();
+    await context.db
+      .updateTable('outbox')
+      .set({ fanned_time: null, fan_cursor: 0 })
+      .where('id', '=', before?.outbox_id ?? 0)
+      .execute();
+    expect((await people.leader.put(`/crews/${late.crew}/admin/-1`)).statusCode).toBe(200);
+    expect(await inbox.told({ late })).toEqual({ late: ['banned'] });
+  });
+
   it('tell of a restriction that is lifted, if there was one', async () => {
     const lift = () => people.leader.put(`/crews/${people.crew.crew}/attendees/updated_time/null`);
     expect((await lift()).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { APPEAL_OVERDUE_MS, DAY_MS } from '@crewwith/domain/constants';
 import type { NotificationKind } from '@crewwith/domain/notifications/kinds';
 import type { Starts } from '@crewwith/domain/notifications/reminders';
 import { sql } from 'kysely';
-import { appealIsUndecided } from '../../../db/states.ts';
+import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
 /**
@@ -28,13 +28,14 @@ export async function insertReminders(
 /** What has ended is told for a day; the keys keep it from being told twice. */
 const TOLD_FOR_MS = DAY_MS;
 
-/** Saves that restrictions have ended, in one statement. Returns the number of new ones. */
+/** Saves that restrictions of crews have ended, in one statement. Returns the number of new ones. */
 export async function insertEndedPenalties(trx: Trx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (kind, club_id, params, dedupe_key, created_time)
     select 'penalty_ended', club_id, jsonb_build_object('to', jsonb_build_array(id)),
       'penalty_ended:' || id || ':' || extract(epoch from limit_end_time)::bigint, ${now}::timestamptz
-    from crews where limit_end_time > ${new Date(now.getTime() - TOLD_FOR_MS)} and limit_end_time <= ${now}
+    from crews
+    where limit_end_time > ${new Date(now.getTime() - TOLD_FOR_MS)} and limit_end_time <= ${now} and ${crewIsActive()}
     on conflict (dedupe_key) where dedupe_key is not null do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -38,7 +38,7 @@ export async function insertNotifications(
   event: EventRow,
   { group, limit, now }: { group: string | null; limit: number; now: Date },
 ): Promise<{ reached: number[]; done: boolean }> {
-  const { staysAfterLeaving = false, alwaysInInbox = false } = kindOf(event.kind);
+  const { afterLeaving, alwaysInInbox = false } = kindOf(event.kind);
   const { to: _to, level = null, ...details } = event.params;
   const params = JSON.stringify({
     ...details,
@@ -52,7 +52,7 @@ export async function insertNotifications(
     with audience as materialized (
       select crews.member_id, bool_or(named.own) as own
       from (${audienceOf(event)}) as named join crews on crews.id = named.crew_id
-      where ${staysAfterLeaving ? sql`true` : crewIsActive()} and crews.id is distinct from ${details.crew_id ?? null}
+      where ${afterLeaving === 'told' ? sql`true` : crewIsActive()} and crews.id is distinct from ${details.crew_id ?? null}
         and (${level}::integer is null or crews.admin_level >= ${level})
         and crews.member_id > ${event.fan_cursor} and crews.member_id is distinct from ${event.actor_member_id}
       group by crews.member_id order by crews.member_id limit ${limit}
