@@ -1,8 +1,15 @@
+import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { appealsOf } from '../../testing/penalties/appeals.ts';
-import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import {
+  CLOCKS,
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  setUpTestContext,
+} from '../../testing/test-context.ts';
 
 // docs/specification.md#notifications
 describe.each(engines())('news of one’s own record on %s', (engine) => {
@@ -48,6 +55,62 @@ describe.each(engines())('news of one’s own record on %s', (engine) => {
     await inbox.runJob();
     await inbox.runJob();
     expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show', 'penalty_ended'] });
+  });
+
+  it('tell of a no-show without an end that is over, or that another cause decides', async () => {
+    const absence = async (hours: number) => {
+      const meetup = await context.meetup(club, hours);
+      await context.db
+        .updateTable('crews')
+        .set({ limit_end_time: null })
+        .where('club_id', '=', club.id)
+        .execute();
+      expect((await context.attend(people.crew, meetup)).statusCode).toBe(201);
+      return meetup;
+    };
+    /** Marks the crew after so many hours. Returns whether it is told until when it is restricted. */
+    const isToldEnd = async (meetup: ContextActivity, hours: number) => {
+      context.advanceClock(hours);
+      await appeals.mark(people.admin, people.crew, meetup, 0);
+      await inbox.run();
+      return (await inbox.list(people.crew))[0]?.text.includes('참석할 수 없어요');
+    };
+    const lift = (fields: { inherited_limit_end?: Date }) =>
+      context.db
+        .updateTable('crews')
+        .set({ limit_lifted_time: context.clock.now(), ...fields })
+        .where('id', '=', people.crew.id)
+        .execute();
+    const [missed, cancelled] = [await absence(1), await absence(5)];
+    expect(await isToldEnd(missed, 2)).toBe(true);
+    // One by a late cancel ends later.
+    await lift({});
+    const other = await absence(1);
+    expect((await context.cancel(people.crew, cancelled, '몸살')).statusCode).toBe(200);
+    const late = new Date(context.clock.now().getTime() + 30 * 86_400_000);
+    await context.db
+      .updateTable('cancellations')
+      .set({ cancelled_time: late })
+      .where('activity_id', '=', cancelled.id)
+      .execute();
+    expect(await isToldEnd(other, 2)).toBe(false);
+    // One of an earlier account does.
+    await context.db.deleteFrom('cancellations').where('activity_id', '=', cancelled.id).execute();
+    await lift({ inherited_limit_end: late });
+    expect(await isToldEnd(await absence(1), 2)).toBe(false);
+    await lift({ inherited_limit_end: context.clock.now() });
+    const rules = { ...DEFAULT_PENALTY_RULES, no_show_days: 1 };
+    await context.db
+      .insertInto('penalty_rules')
+      .values({
+        club_id: club.id,
+        crew_id: people.leader.id,
+        rules: JSON.stringify(rules),
+        valid_from: context.clock.now(),
+        created_time: context.clock.now(),
+      })
+      .execute();
+    expect(await isToldEnd(await absence(1), 25)).toBe(false);
   });
 
   it('tell no one who left, or was banned, that a restriction has ended', async () => {

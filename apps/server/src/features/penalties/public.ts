@@ -3,6 +3,7 @@ import {
   explanationOf,
   type JudgedCause,
   judgeCauses,
+  type Limit,
   limitOf,
   restrictHours,
   restrictingCancels,
@@ -30,21 +31,23 @@ import {
 /**
  * Recomputes `limit_end_time` of these crews, in two statements. Call it in the transaction that changes a cause: a
  * late cancel, a no-show, a lift, a deleted activity, or an appeal that is decided or withdrawn or whose cause rests.
- * Returns until when each crew is restricted by its causes.
+ * Returns until when each crew is restricted, and by which causes; null for one without a limit.
  */
 export async function updateRestrictions(
   trx: Trx,
   crewIds: readonly number[],
-): Promise<ReadonlyMap<number, Date | null>> {
+): Promise<ReadonlyMap<number, Limit<StoredCause> | null>> {
   if (crewIds.length === 0) return new Map();
   const histories = await readHistories(trx, crewIds);
-  const limits = [...histories].map(([crew_id, history]) => ({
-    crew_id,
-    limit_end_time: limitOf(history)?.end ?? null,
-  }));
-  await saveRestrictionEnds(trx, limits);
-  return new Map(limits.map(({ crew_id, limit_end_time }) => [crew_id, limit_end_time]));
+  const limits = new Map([...histories].map(([crewId, history]) => [crewId, limitOf(history)]));
+  await saveRestrictionEnds(
+    trx,
+    [...limits].map(([crew_id, limit]) => ({ crew_id, limit_end_time: limit?.end ?? null })),
+  );
+  return limits;
 }
+
+export type RestrictionLimit = Limit<StoredCause> | null | undefined;
 
 /** The causes of a crew with what follows from them. */
 async function readJudgedCauses(db: Db, crewId: number): Promise<JudgedCause<StoredCause>[]> {

@@ -31,7 +31,7 @@ export function lockAttendee(trx: Trx, crewId: number, activityId: number) {
       .selectFrom('crews as crew')
       .innerJoin('attendees as attendee', 'attendee.crew_id', 'crew.id')
       .innerJoin('activities as activity', 'activity.id', 'attendee.activity_id')
-      .select(['attendee.state', 'attendee.code_tries', 'activity.activity_time'])
+      .select(['attendee.state', 'attendee.code_tries', 'activity.activity_time', 'crew.inherited_limit_end'])
       .where('crew.id', '=', crewId)
       .where('activity.id', '=', activityId)
       .where('activity.deleted_time', 'is', null)

@@ -4,8 +4,9 @@ import {
   type MarkRequest,
   triesLeft,
 } from '@crewwith/domain/attendees/marking';
-import { parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/rules';
+import { isRestricted, parseSubgroups, subgroupRefusal } from '@crewwith/domain/attendees/rules';
 import { type AttendeeState, isNoShow } from '@crewwith/domain/attendees/states';
+import { CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import type { Actor } from '@crewwith/domain/permissions';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
@@ -14,8 +15,8 @@ import type { Trx } from '../../../db/transaction.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { type Event, notify } from '../../notifications/public.ts';
-import { makeAppealsMoot, updateRestrictions } from '../../penalties/public.ts';
+import { notify } from '../../notifications/public.ts';
+import { makeAppealsMoot, type RestrictionLimit, updateRestrictions } from '../../penalties/public.ts';
 import { endMissedStanding } from '../../standing/public.ts';
 import {
   loadMarkingContext,
@@ -78,8 +79,16 @@ export async function markAttendance(
     }
     if (isNoShow(outcome.state) !== isNoShow(attendee.state)) {
       await makeAppealsMoot(trx, { activityId: params.activity_id, crewId: params.crew_id }, call.now);
-      const ends = await updateRestrictions(trx, [params.crew_id]);
-      if (isNoShow(outcome.state)) notify(trx, call, markedNoShow(params, ends.get(params.crew_id)));
+      const limits = await updateRestrictions(trx, [params.crew_id]);
+      if (isNoShow(outcome.state)) {
+        const until = endByMark(limits.get(params.crew_id), params, attendee.inherited_limit_end);
+        notify(trx, call, {
+          kind: 'marked_no_show',
+          activityId: params.activity_id,
+          to: [params.crew_id],
+          ...(until && isRestricted(until, call.now) && { details: { until: until.toISOString() } }),
+        });
+      }
       if (activity.series_id !== null) await endMissedStanding(trx, [params.crew_id], call.now);
     }
     return { ...outcome };
@@ -88,13 +97,18 @@ export async function markAttendance(
   return { state, tries_left: triesLeft(tries) };
 }
 
-/** What a crew is told that was marked, with the end of its restriction. */
-const markedNoShow = ({ crew_id, activity_id }: AttendeeParams, until: Date | null | undefined): Event => ({
-  kind: 'marked_no_show',
-  activityId: activity_id,
-  to: [crew_id],
-  ...(until && { details: { until: until.toISOString() } }),
-});
+/** Until when a crew is restricted by a no-show in this activity; null where another cause decides the end. */
+function endByMark(
+  limit: RestrictionLimit,
+  { activity_id }: AttendeeParams,
+  inherited: Date | null,
+): Date | null {
+  if (!limit || (inherited && inherited > limit.end)) return null;
+  const decides = limit.causes.some(
+    ({ cause }) => cause.kind === CAUSE_KIND.noShow && cause.activityId === activity_id,
+  );
+  return decides ? limit.end : null;
+}
 
 /** Moves an attendee to another subgroup after the start. */
 export async function changeSubgroup(
