@@ -136,6 +136,29 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     expect(await context.db.selectFrom('outbox').select('id').execute()).toHaveLength(4);
   });
 
+  it('keeps what the latest event of a group says when an earlier one is followed after it', async () => {
+    const one = await context.crew(club, { admin_level: 8 });
+    const join = (crew: ContextCrew) => save({ kind: 'joined', about: { crew_id: crew.id } });
+    await join(club.owner);
+    context.advanceClock(1);
+    await join(leader);
+    const [first] = await context.db.selectFrom('outbox').select('id').orderBy('id').execute();
+    const delay = (params: string) =>
+      context.db
+        .updateTable('outbox')
+        .set({ params })
+        .where('id', '=', first?.id ?? 0)
+        .execute();
+    await delay(JSON.stringify({ level: 'x' }));
+    await expect(inbox.run()).rejects.toThrow('1 events failed');
+    await delay(JSON.stringify({ crew_id: club.owner.id }));
+    expect(await inbox.run()).toBe(1);
+    const row = context.db.selectFrom('notifications').selectAll().where('member_id', '=', one.memberId);
+    expect(await row.execute()).toMatchObject([
+      { count: 2, created_time: context.clock.now(), params: { crew_id: leader.id } },
+    ]);
+  });
+
   it('gives no row to one who withdraws, before or after', async () => {
     const [before, after] = [await context.crew(club), await context.crew(club)];
     const withdraw = ({ memberId }: ContextCrew) =>

@@ -28,6 +28,10 @@ export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undef
     .executeTakeFirst();
 }
 
+const isLater = sql`excluded.outbox_id > notifications.outbox_id`;
+/** `params` of a row that is raised: those of its latest event, whichever is followed first. */
+const mergedParams = sql`case when ${isLater} then excluded.params else notifications.params end`;
+
 /**
  * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
  * are locked first, in the order of their ids: one who withdraws has either no row yet, or none any more. An unread row
@@ -68,8 +72,9 @@ export async function insertNotifications(
       where ${alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`}
       order by people.id
       on conflict (member_id, group_key) where read_time is null and group_key is not null do update
-        set id = excluded.id, outbox_id = excluded.outbox_id, count = notifications.count + 1,
-          params = excluded.params, created_time = excluded.created_time
+        set id = excluded.id, outbox_id = greatest(notifications.outbox_id, excluded.outbox_id),
+          count = notifications.count + 1, params = ${mergedParams},
+          created_time = greatest(notifications.created_time, excluded.created_time)
       returning member_id
     ), moved as (
       update outbox set
