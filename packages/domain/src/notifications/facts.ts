@@ -2,8 +2,10 @@ import type { NotificationKind } from './kinds.ts';
 
 /** What the text of a notification needs besides what it is about. Stored as JSON; times are ISO instants. */
 export interface NotificationDetails {
-  /** Of `activity_changed`. */
+  /** Of `activity_changed`: all that a person has not read of. */
   readonly changed?: readonly ('time' | 'place')[];
+  /** When the activity was to begin before its time changed. */
+  readonly from?: string;
   /** Until when a seat is held, or a crew is restricted. */
   readonly until?: string | undefined;
   /** Of `appeal_decided`. */

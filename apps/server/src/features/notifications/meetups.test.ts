@@ -84,14 +84,42 @@ describe.each(engines())('news of meetups on %s', (engine) => {
       waiter: ['activity_changed'],
     });
     expect(await inbox.list(people.attendee)).toMatchObject([
-      { title: '모임 시간과 장소가 바뀌었어요', text: '새벽 러닝 · 12월 3일 (목) 오전 2:00' },
+      {
+        title: '모임 시간과 장소가 바뀌었어요',
+        text: '새벽 러닝 · 12월 3일 (목) 오전 1:00 → 12월 3일 (목) 오전 2:00',
+      },
     ]);
-    await waitlist.edit(people.leader, meetup, { location: '뚝섬' });
-    await inbox.run();
-    expect(await inbox.list(people.attendee)).toMatchObject([{ title: '모임 장소가 바뀌었어요', count: 2 }]);
-    expect(await inbox.list(people.attendee, { 'accept-language': 'en' })).toMatchObject([
-      { title: 'A meetup has a new place', text: '새벽 러닝 · Dec 3 (Thu) 2:00 AM' },
-    ]);
+  });
+
+  it('of several changes say all that is unread, from what was known to what is so now', async () => {
+    const meetup = await full(30);
+    const edit = async (fields: object) => {
+      expect((await waitlist.edit(people.leader, meetup, fields)).statusCode).toBe(200);
+      await inbox.run();
+    };
+    await edit({ activity_time: inHours(31) });
+    await edit({ location: '뚝섬' });
+    const both = {
+      title: '모임 시간과 장소가 바뀌었어요',
+      text: '새벽 러닝 · 12월 3일 (목) 오전 1:00 → 12월 3일 (목) 오전 2:00',
+      count: 2,
+    };
+    expect(await inbox.list(people.attendee)).toMatchObject([both]);
+    await edit({ activity_time: inHours(32) });
+    const [row] = await inbox.list(people.attendee, { 'accept-language': 'en' });
+    expect(row).toMatchObject({
+      title: 'A meetup has a new time and place',
+      text: '새벽 러닝 · Dec 3 (Thu) 1:00 AM → Dec 3 (Thu) 3:00 AM',
+      count: 3,
+    });
+    // What has been read is not said again.
+    await people.attendee.put(`/members/${people.attendee.member}/notifications/read`, { up_to: row?.id });
+    await edit({ location: '잠실' });
+    expect((await inbox.list(people.attendee))[0]).toMatchObject({
+      title: '모임 장소가 바뀌었어요',
+      text: '새벽 러닝 · 12월 3일 (목) 오전 3:00',
+      count: 1,
+    });
   });
 
   it('are none of another name, nor of one that is over', async () => {

@@ -1,12 +1,15 @@
 import { line, type TextsOfKinds, timesOf } from './text-parts.ts';
 
-const { about, dayOf } = timesOf('en');
+const { about, aboutMoved, dayOf } = timesOf('en');
 
 /** The English title and text of each kind. */
 export const EN: TextsOfKinds = {
   reminder_day: (facts) => ['You have a meetup tomorrow', about(facts)],
   reminder_soon: (facts) => ['Your meetup begins in 2 hours', about(facts)],
-  activity_changed: (facts) => [`A meetup has a new ${changedPart(facts.details.changed)}`, about(facts)],
+  activity_changed: (facts) => [
+    `A meetup has a new ${changedPart(facts.details.changed)}`,
+    aboutMoved(facts),
+  ],
   activity_deleted: (facts) => ['A meetup was cancelled', about(facts)],
   activity_created: (facts) => ['There is a new meetup', about(facts)],
   waiter_promoted: (facts) => ['A seat came free, and you are going', about(facts)],

@@ -43,7 +43,14 @@ describe('the texts of notifications', () => {
       '모임 시간과 장소가 바뀌었어요: 새벽 러닝 · 12월 1일 (화) 오후 7:00',
       'A meetup has a new time and place: 새벽 러닝 · Dec 1 (Tue) 7:00 PM',
     ]);
-    expect(of('activity_changed', { details: { changed: ['time'] } })[0]).toContain('모임 시간이');
+    const from = '2026-12-01T09:00:00.000Z';
+    expect(of('activity_changed', { details: { changed: ['time'], from } })).toEqual([
+      '모임 시간이 바뀌었어요: 새벽 러닝 · 12월 1일 (화) 오후 6:00 → 12월 1일 (화) 오후 7:00',
+      'A meetup has a new time: 새벽 러닝 · Dec 1 (Tue) 6:00 PM → Dec 1 (Tue) 7:00 PM',
+    ]);
+    // Moved and moved back.
+    const back = { changed: ['time' as const], from: FACTS.start?.toISOString() ?? '' };
+    expect(of('activity_changed', { details: back })[0]).toContain(': 새벽 러닝 · 12월 1일 (화) 오후 7:00');
     expect(of('activity_changed', { details: { changed: ['place'] } })[0]).toContain('모임 장소가');
   });
 

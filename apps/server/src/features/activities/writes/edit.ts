@@ -90,7 +90,11 @@ function notifyChange(
   ];
   if (changed.length === 0) return;
   if (hasStarted(before.activity_time, call.now) && hasStarted(after.activity_time, call.now)) return;
-  notify(trx, call, { kind: 'activity_changed', activityId: before.id, details: { changed } });
+  notify(trx, call, {
+    kind: 'activity_changed',
+    activityId: before.id,
+    details: { changed, ...(isMoved && { from: before.activity_time.toISOString() }) },
+  });
 }
 
 /** The cover that an edit sets; undefined when it is the one of the series, which the activity shows already. */

@@ -28,9 +28,24 @@ export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undef
     .executeTakeFirst();
 }
 
-const isLater = sql`excluded.outbox_id > notifications.outbox_id`;
-/** `params` of a row that is raised: those of its latest event, whichever is followed first. */
-const mergedParams = sql`case when ${isLater} then excluded.params else notifications.params end`;
+/**
+ * `params` of a row that is raised: of its latest event, whichever is followed first, with all that has changed since
+ * the person last read of it.
+ */
+const MERGED_PARAMS = sql`(
+  select earlier || later || jsonb_strip_nulls(jsonb_build_object(
+    'from', coalesce(earlier -> 'from', later -> 'from'),
+    'changed', (
+      select jsonb_agg(distinct part)
+      from jsonb_array_elements(coalesce(earlier -> 'changed', '[]') || coalesce(later -> 'changed', '[]')) as part
+    )
+  ))
+  from (
+    select notifications.params as earlier, excluded.params as later where excluded.outbox_id > notifications.outbox_id
+    union all
+    select excluded.params, notifications.params where excluded.outbox_id <= notifications.outbox_id
+  ) as unread
+)`;
 
 /**
  * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
@@ -73,7 +88,7 @@ export async function insertNotifications(
       order by people.id
       on conflict (member_id, group_key) where read_time is null and group_key is not null do update
         set id = excluded.id, outbox_id = greatest(notifications.outbox_id, excluded.outbox_id),
-          count = notifications.count + 1, params = ${mergedParams},
+          count = notifications.count + 1, params = ${MERGED_PARAMS},
           created_time = greatest(notifications.created_time, excluded.created_time)
       returning member_id
     ), moved as (
