@@ -186,6 +186,37 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     expect(await rows()).toHaveLength(20 * 301);
   });
 
+  it('makes no row that is marked as read with a later one, which alone was seen', async () => {
+    const crew = await context.crew(club);
+    await save();
+    const [slow] = await context.db.selectFrom('outbox').select('id').execute();
+    await save();
+    // The first event has its rows, and waits before its commit.
+    await sql`create function wait_for_test() returns trigger language plpgsql as $$ begin
+      if (new.outbox_id, new.member_id) = (${sql.lit(slow?.id ?? 0)}, ${sql.lit(crew.memberId)}) then perform pg_advisory_xact_lock(77); end if; return new;
+    end $$`.execute(context.db);
+    await sql`create trigger wait before insert on notifications for each row execute function wait_for_test()`.execute(
+      context.db,
+    );
+    const holder = await openLockHolder(context.url);
+    await holder.query('select pg_advisory_xact_lock(77)');
+    const other = await connectDatabase({ databaseUrl: context.url ?? '', dataDir: '', log: silentLog });
+    const first = fanOut({ db: context.db }, context.clock.now());
+    await holder.untilAwaited();
+    const second = fanOut({ db: other.db }, context.clock.now());
+    await Promise.race([second, holder.untilAwaited(2).catch(() => undefined)]);
+    const seen = (await inbox.list(crew)).map(({ id }) => id);
+    await holder.commit();
+    await Promise.all([first, second]);
+    await other.close();
+    if (seen[0]) await crew.put(`/members/${crew.member}/notifications/read`, { up_to: seen[0] });
+    const rows = await inbox.list(crew);
+    expect(rows).toHaveLength(2);
+    expect(rows.filter(({ id, read_time }) => read_time !== null && !seen.includes(id))).toEqual([]);
+    await sql`drop trigger wait on notifications`.execute(context.db);
+    await sql`drop function wait_for_test`.execute(context.db);
+  });
+
   // docs/threats.md#t-86
   it('waits for a member who withdraws without a deadlock, also beside a row of the group', async () => {
     const crew = await context.crew(club, { admin_level: 8 });

@@ -3,7 +3,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
 import type { EventRow } from './queries/audiences.ts';
-import { insertNotifications, lockNextEvent, skipEvent } from './queries/fan-out.ts';
+import { insertNotifications, lockInboxes, lockNextEvent, skipEvent } from './queries/fan-out.ts';
 
 /** Members in one transaction, so that it is short. */
 const BATCH = 500;
@@ -29,6 +29,7 @@ export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
           await skipEvent(trx, event.id, now);
           return { reached: [], done: true };
         }
+        await lockInboxes(trx);
         const result = await insertNotifications(trx, event, { group: groupOf(event), limit: BATCH, now });
         markUnreadChanged(trx, result.reached);
         return result;

@@ -28,6 +28,18 @@ export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undef
     .executeTakeFirst();
 }
 
+/** The advisory lock of who inserts notifications. The number is arbitrary. */
+const LOCK_ID = 2_903_441;
+
+/**
+ * Waits for the transactions of other servers that insert notifications. Rows then become visible in the order of their
+ * ids, so that "up to this row" marks none as read that its reader was not sent. No lock of the member: attending would
+ * wait for it.
+ */
+export async function lockInboxes(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx);
+}
+
 /**
  * `params` of a row that is raised: of its latest event, whichever is followed first, with all that has changed since
  * the person last read of it.
