@@ -73,6 +73,26 @@ describe.each(engines())('jobs on %s', (engine) => {
     }
   });
 
+  it('go on when the clock jumps forward and is put back', async () => {
+    const server = serve([job('minutely', HOUR / 60), job('daily', 24 * HOUR)]);
+    expect(await server.runDue()).toEqual(['minutely', 'daily']);
+    wait(100 * 24 * HOUR);
+    expect(await server.runDue()).toEqual(['minutely', 'daily']);
+    now = new Date(START.getTime() + HOUR);
+    expect(await server.runDue()).toEqual(['minutely', 'daily']);
+    expect(await server.runDue()).toEqual([]);
+    wait(HOUR / 60);
+    expect(await server.runDue()).toEqual(['minutely']);
+  });
+
+  it('run once on servers whose clocks are half a minute apart', async () => {
+    const server = serve([job('minutely', HOUR / 60)]);
+    wait(HOUR / 120);
+    expect(await server.runDue()).toEqual(['minutely']);
+    now = START;
+    expect(await server.runDue()).toEqual([]);
+  });
+
   it('run once when several servers check concurrently', async () => {
     const servers = Array.from({ length: 5 }, () => serve([job('hourly', HOUR), job('daily', 24 * HOUR)]));
     await Promise.all(servers.map((server) => server.runDue()));

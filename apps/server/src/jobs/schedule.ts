@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@crewwith/domain/constants';
+import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import { sql } from 'kysely';
 import type { Deps } from '../context.ts';
 import type { Db } from '../db/transaction.ts';
@@ -37,6 +37,8 @@ export interface JobRunner {
 export const CHECK_EVERY_MS = 15_000;
 /** How much too early a timer may call: a job that is due at each check runs at each. */
 const EARLY_MS = 50;
+/** How far the clocks of two servers may be apart. */
+const CLOCKS_APART_MS = MINUTE_MS;
 /** Delay before a failed job is retried, unless it is due earlier. */
 const RETRY_MS = HOUR_MS / 12;
 
@@ -78,11 +80,13 @@ export function startJobs(
     const runAll = async (): Promise<string[]> => {
       // All jobs are due by the time of the check: a read of the database does not delay the next run by a check.
       const checked = clock.now();
-      const waiting = await loadWaitingJobs(db, checked);
+      const dueTimes = await loadDueTimes(db);
       const ran: string[] = [];
       for (const job of sequence) {
         if (stopping) break;
-        if (!waiting.has(job.name) && (await runOne(job, checked))) ran.push(job.name);
+        const due = dueTimes.get(job.name);
+        if (due && checked < due && due <= latestDueTime(job, checked)) continue;
+        if (await runOne(job, checked)) ran.push(job.name);
       }
       return ran;
     };
@@ -114,14 +118,18 @@ export function startJobs(
   };
 }
 
-/** Returns the jobs that are not due yet. */
-async function loadWaitingJobs(db: Db, now: Date): Promise<Set<string>> {
-  const rows = await db.selectFrom('job_runs').select('name').where('due_time', '>', now).execute();
-  return new Set(rows.map(({ name }) => name));
+/** When jobs are due that have run. */
+async function loadDueTimes(db: Db): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('job_runs').select(['name', 'due_time']).execute();
+  return new Map(rows.map(({ name, due_time }) => [name, due_time]));
 }
 
+/** A job that is due later was claimed by a clock that has been put back since, and is due now. */
+const latestDueTime = ({ everyMs }: Job, now: Date) => new Date(now.getTime() + everyMs + CLOCKS_APART_MS);
+
 /** Claims a due job in one statement: only one of several servers advances its time. */
-async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean> {
+async function claim(db: Db, job: Job, now: Date): Promise<boolean> {
+  const { name, everyMs } = job;
   const claimed = await db
     .insertInto('job_runs')
     .values({ name, due_time: new Date(now.getTime() + everyMs - EARLY_MS) })
@@ -129,7 +137,9 @@ async function claim(db: Db, { name, everyMs }: Job, now: Date): Promise<boolean
       conflict
         .column('name')
         .doUpdateSet((eb) => ({ due_time: eb.ref('excluded.due_time') }))
-        .where('job_runs.due_time', '<=', now),
+        .where((eb) =>
+          eb.or([eb('job_runs.due_time', '<=', now), eb('job_runs.due_time', '>', latestDueTime(job, now))]),
+        ),
     )
     .returning(sql<number>`1`.as('taken'))
     .executeTakeFirst();
