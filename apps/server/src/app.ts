@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './context.ts';
+import { readOutbox } from './doctor/outbox.ts';
 import { activityRoutes } from './features/activities/routes.ts';
 import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -37,6 +38,7 @@ import { registerWebApp } from './http/web/web.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
 import { RequestLog } from './observability/log.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './observability/metrics.ts';
+import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 
 export interface AppOptions extends Deps {
@@ -119,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  if (metrics) registerAllMetrics(app, metrics, deps.config);
+  if (metrics) registerAllMetrics(app, metrics, deps);
   registerSecurityHeaders(app, deps.config);
   registerEarlyRefusals(app);
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
@@ -144,9 +146,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function registerAllMetrics(
   app: FastifyInstance,
   metrics: Metrics,
-  { metrics: place }: Deps['config'],
+  { config: { metrics: place }, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
 ): void {
   registerMetrics(app, metrics);
   registerAttendanceMetrics(app, metrics);
+  registerOutboxMetrics(metrics, () => readOutbox(db), clock);
   if (place?.token !== undefined && place.port === undefined) registerMetricsRoute(app, metrics, place.token);
 }

@@ -7,7 +7,9 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig, VARIABLES } from './env.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
+import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
 import { createMetrics } from './observability/prometheus.ts';
+import { systemClock } from './runtime/clock.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -122,6 +124,7 @@ it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', (
 describe('the monitoring files', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);
+  registerOutboxMetrics(metrics, async () => ({ waiting: 0, since: null, failed: 0 }), systemClock);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   /** The metric families that Prometheus derives from a name. */
   const base = (name: string) => (exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));

@@ -126,6 +126,7 @@ const REFUSED: Record<string, string> = {
   notifications_count_check: 'update notifications set count = 0',
   notifications_group: `update notifications set group_key = 'a'`,
   notifications_once: 'update notifications set outbox_id = 1',
+  outbox_attempts_check: 'update outbox set attempts = -1',
   outbox_dedupe_key: `update outbox set dedupe_key = 'same'`,
   poll_options_time: `update poll_options set activity_time = ${NOW}`,
   poll_votes_answer_check: 'update poll_votes set answer = 3',

@@ -19,6 +19,12 @@ export interface NotificationTables {
     fan_cursor: Generated<number>;
     /** When all had them. */
     fanned_time: Generated<Date | null>;
+    /** How often its fan-out has failed. */
+    attempts: Generated<number>;
+    /** Not tried again before; null until it fails. */
+    retry_time: Generated<Date | null>;
+    /** When it had failed too often. It is not tried again. */
+    failed_time: Generated<Date | null>;
     created_time: Date;
   };
   /** The inbox. */

@@ -30,5 +30,9 @@ it.each(engines())('the doctor warns of events that have waited for minutes, on 
   expect(await findings()).toMatchObject([
     { level: 'warn', message: expect.stringMatching(/^2 events have waited since /) },
   ]);
+  await db.updateTable('outbox').set({ failed_time: new Date() }).where('fanned_time', 'is', null).execute();
+  expect(await findings()).toMatchObject([
+    { level: 'warn', message: expect.stringMatching(/^2 events were set aside/) },
+  ]);
   await database.close();
 });

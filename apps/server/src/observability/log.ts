@@ -51,10 +51,20 @@ export class RequestLog extends LogController {
   }
 }
 
+/** Of several errors in one, so many are logged. */
+const MAX_ERRORS = 10;
+
 /** The type and origin of an error. Its other fields may contain a row, a request or a token. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { type: name, code, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
+  return {
+    type: name,
+    code,
+    message,
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(describeError) }),
+  };
 }

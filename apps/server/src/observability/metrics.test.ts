@@ -81,6 +81,34 @@ describe('GET /metrics on the port of the server', () => {
     }
   });
 
+  it('has the age of the oldest event that waits, and the events that are set aside', async () => {
+    const { db, clock } = context;
+    const { id: club_id } = await context.club();
+    const event = {
+      kind: 'notice',
+      club_id,
+      params: '{}',
+      activity_id: null,
+      actor_member_id: null,
+    } as const;
+    const created_time = new Date(clock.now().getTime() - 60_000);
+    const figures = async () => {
+      const samples = await read();
+      return ['oldest_seconds', 'set_aside'].map((name) => samples.get(`crewwith_outbox_${name}`));
+    };
+    expect(await figures()).toEqual([0, 0]);
+    await db
+      .insertInto('outbox')
+      .values({ ...event, dedupe_key: null, created_time })
+      .execute();
+    expect(await figures()).toEqual([60, 0]);
+    await db.updateTable('outbox').set({ failed_time: clock.now() }).execute();
+    expect(await figures()).toEqual([0, 1]);
+    const hasBroken = context.breakAt(1);
+    expect((await figures())[0]).toBeUndefined();
+    expect(hasBroken()).toBe(true);
+  });
+
   it('does not grow with unknown paths', async () => {
     const before = (await read()).size;
     for (let at = 0; at < 50; at += 1) {

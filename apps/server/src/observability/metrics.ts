@@ -13,6 +13,8 @@ export interface Metrics {
   countJob(run: JobRun): void;
   /** Registers another counter. */
   counter(name: string, help: string, labels: readonly string[]): (labels: Record<string, string>) => void;
+  /** Registers a gauge that is read at each scrape; without a value where the read fails. */
+  gauge(name: string, help: string, read: () => Promise<number>): void;
 }
 
 export interface CompletedRequest {

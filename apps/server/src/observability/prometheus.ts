@@ -56,6 +56,19 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
       const counter = new Counter({ name, help, labelNames: [...labelNames], registers });
       return (labels) => counter.inc(labels);
     },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          await read().then(
+            (value) => this.set(value),
+            () => this.remove(),
+          );
+        },
+      });
+    },
     countRequest({ method, route = NO_ROUTE, status, seconds, refusal }) {
       requests.inc({ method, route, status });
       if (seconds !== null) durations.observe({ method, route }, seconds);

@@ -3,7 +3,13 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
 import type { EventRow } from './queries/audiences.ts';
-import { insertNotifications, lockInboxes, lockNextEvent, skipEvent } from './queries/fan-out.ts';
+import {
+  insertNotifications,
+  lockInboxes,
+  lockNextEvent,
+  recordFailure,
+  skipEvent,
+} from './queries/fan-out.ts';
 
 /** Members in one transaction, so that it is short. */
 const BATCH = 500;
@@ -12,7 +18,8 @@ type FanOutDeps = Pick<Deps, 'db' | 'live'>;
 
 /**
  * Gives the people whom the waiting events concern their rows, once each, however many servers do so at once. Returns
- * the number of rows. An event that fails stops no other; the run then fails at its end.
+ * the number of rows. An event that fails stops no other, and is set aside after some attempts; the run then fails at
+ * its end.
  */
 export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
   let rows = 0;
@@ -22,7 +29,7 @@ export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
     let id: number | undefined;
     try {
       const step = await transact(deps, async (trx) => {
-        const event = await lockNextEvent(trx, after);
+        const event = await lockNextEvent(trx, after, now);
         id = event?.id;
         if (!event) return null;
         if (isTooLate(event, now)) {
@@ -38,13 +45,26 @@ export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
       rows += step.reached.length;
       if (step.done && id !== undefined) after = id;
     } catch (error) {
-      errors.push(error);
-      if (id === undefined) break;
+      if (id === undefined) {
+        errors.push(error);
+        break;
+      }
+      errors.push(await setBack(deps.db, id, error, now));
       after = id;
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events failed`);
   return rows;
+}
+
+/** Keeps an event that failed from being tried again at once, or ever. Returns what is logged. */
+async function setBack(db: Deps['db'], id: number, cause: unknown, now: Date): Promise<Error> {
+  const failed = await recordFailure(db, id, now).catch(() => undefined);
+  if (!failed) return new Error(`event ${id} failed`, { cause });
+  const outcome = failed.failed_time ? 'is set aside' : 'is tried again';
+  return new Error(`event ${id} (${failed.kind}) failed, attempt ${failed.attempts}, and ${outcome}`, {
+    cause,
+  });
 }
 
 /** Whether a reminder has waited so long that its time is over. */

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS, NOTIFICATION_DAYS } from '@crewwith/domain/constants';
 import { dayReminderStarts, soonReminderStarts } from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
+import type { Trx } from '../../db/transaction.ts';
 import { transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
 import { fanOut } from './fan-out.ts';
@@ -14,8 +15,10 @@ export function notificationJobs(live: Deps['live']): readonly Job[] {
       everyMs: MINUTE_MS,
       isUrgent: true,
       run: async (db, now) => {
-        await saveDueEvents({ db, live }, now);
-        return fanOut({ db, live }, now);
+        const errors = await saveDueEvents({ db, live }, now);
+        const rows = await fanOut({ db, live }, now).catch((error: unknown) => errors.push(error));
+        if (errors.length > 0) throw new AggregateError(errors, 'some of the notifications failed');
+        return rows;
       },
     },
     {
@@ -26,15 +29,21 @@ export function notificationJobs(live: Deps['live']): readonly Job[] {
   ];
 }
 
-/** Saves the reminders that are due, and that restrictions have ended or appeals have waited for too long. */
-function saveDueEvents(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promise<void> {
-  return transact(deps, async (trx) => {
-    const [day, soon] = [dayReminderStarts(now), soonReminderStarts(now)];
-    if (day) await due.insertReminders(trx, 'reminder_day', day, now);
-    if (soon) await due.insertReminders(trx, 'reminder_soon', soon, now);
-    await due.insertEndedPenalties(trx, now);
-    await due.insertOverdueAppeals(trx, now);
-  });
+/**
+ * Saves the reminders that are due, and that restrictions have ended or appeals have waited for too long: each by
+ * itself, so that one that fails stops no other. Returns the failures.
+ */
+async function saveDueEvents(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promise<unknown[]> {
+  const [day, soon] = [dayReminderStarts(now), soonReminderStarts(now)];
+  const errors: unknown[] = [];
+  for (const save of [
+    (trx: Trx) => day && due.insertReminders(trx, 'reminder_day', day, now),
+    (trx: Trx) => soon && due.insertReminders(trx, 'reminder_soon', soon, now),
+    (trx: Trx) => due.insertEndedPenalties(trx, now),
+    (trx: Trx) => due.insertOverdueAppeals(trx, now),
+  ])
+    await transact(deps, async (trx) => save(trx)).catch((error: unknown) => errors.push(error));
+  return errors;
 }
 
 /** Deletes what is older, in transactions of some thousand rows. Returns their number. */

@@ -13,6 +13,9 @@ export async function online({ change, index }: OnlineSteps): Promise<void> {
     dedupe_key text,
     fan_cursor bigint not null default 0,
     fanned_time timestamptz,
+    attempts integer not null default 0 check (attempts >= 0),
+    retry_time timestamptz,
+    failed_time timestamptz,
     created_time timestamptz not null
   )`);
   await index({
@@ -21,7 +24,12 @@ export async function online({ change, index }: OnlineSteps): Promise<void> {
     on: '(dedupe_key) where dedupe_key is not null',
     unique: true,
   });
-  await index({ name: 'outbox_waiting', table: 'outbox', on: '(id) where fanned_time is null' });
+  await index({
+    name: 'outbox_waiting',
+    table: 'outbox',
+    on: '(id) where fanned_time is null and failed_time is null',
+  });
+  await index({ name: 'outbox_failed', table: 'outbox', on: '(failed_time) where failed_time is not null' });
   await index({ name: 'outbox_created', table: 'outbox', on: '(created_time)' });
   await index({
     name: 'outbox_announcements',

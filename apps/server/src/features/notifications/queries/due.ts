@@ -66,7 +66,7 @@ export async function deleteNotifications(trx: Trx, before: Date): Promise<numbe
     )`.execute(trx);
   const { numAffectedRows: events } = await sql`
     delete from outbox where id in (
-      select id from outbox where created_time <= ${before} and fanned_time is not null
+      select id from outbox where created_time <= ${before} and (fanned_time is not null or failed_time is not null)
         and not exists (select from notifications where notifications.outbox_id = outbox.id)
       order by id limit ${sql.lit(BATCH)} for update skip locked
     )`.execute(trx);

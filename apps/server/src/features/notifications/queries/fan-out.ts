@@ -1,11 +1,18 @@
+import { MINUTE_MS } from '@crewwith/domain/constants';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import { crewIsActive, memberIsActive } from '../../../db/states.ts';
-import type { Trx } from '../../../db/transaction.ts';
+import type { Db, Trx } from '../../../db/transaction.ts';
 import { audienceOf, type EventRow } from './audiences.ts';
 
-/** Locks the first event after an id that has not reached all members and that no other server works on. */
-export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undefined> {
+/** How long after each failure an event is tried again; once more failed, it is set aside. */
+const RETRY_DELAYS_MS = [0, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+
+/**
+ * Locks the first event after an id that has not reached all members, that no other server works on, and that did not
+ * just fail.
+ */
+export function lockNextEvent(trx: Trx, after: number, now: Date): Promise<EventRow | undefined> {
   return trx
     .selectFrom('outbox')
     .select([
@@ -19,6 +26,15 @@ export function lockNextEvent(trx: Trx, after: number): Promise<EventRow | undef
       'created_time',
     ])
     .where('fanned_time', 'is', null)
+    .where('failed_time', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('retry_time', 'is', null),
+        eb('retry_time', '<=', now),
+        // Of a clock that has been put back.
+        eb('retry_time', '>', new Date(now.getTime() + Math.max(...RETRY_DELAYS_MS))),
+      ]),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(1)
@@ -119,4 +135,19 @@ export async function insertNotifications(
 /** Ends a locked event that is too late. */
 export async function skipEvent(trx: Trx, id: number, now: Date): Promise<void> {
   await trx.updateTable('outbox').set({ fanned_time: now }).where('id', '=', id).execute();
+}
+
+/** Counts a failure of an event, which is tried again later; after too many it is set aside. */
+export function recordFailure(db: Db, id: number, now: Date) {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      retry_time: sql<Date | null>`${now}::timestamptz
+        + make_interval(secs => (${RETRY_DELAYS_MS.map((ms) => ms / 1000)}::float8[])[attempts + 1])`,
+      failed_time: sql<Date | null>`case when attempts >= ${RETRY_DELAYS_MS.length}::integer then ${now}::timestamptz end`,
+    }))
+    .where('id', '=', id)
+    .returning(['kind', 'attempts', 'failed_time'])
+    .executeTakeFirst();
 }
