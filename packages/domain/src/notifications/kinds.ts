@@ -19,12 +19,12 @@ export const NOTIFICATION_GROUPS = [
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
 /**
- * Who is notified: those who attend the activity; those and its waiters; its waiters alone; the crews whose level may
+ * Who is notified: those who attend an activity as it was when its reminder was due; attendees and waiters; its waiters alone; the crews whose level may
  * attend; those who have, or wait for, a seat in a series; who voted in a poll; the owner; the crews that the event
  * names; the owner or author and the earlier writers of a thread; or the crews whose level allows an action.
  */
 export type Audience =
-  | 'attendees'
+  | 'reminded'
   | 'attendees_and_waiters'
   | 'waiters'
   | 'level'
@@ -81,8 +81,8 @@ const RECORD = { group: 'record', to: 'named', push: true, quiet: 'morning', alw
 
 /** Every kind of notification (docs/specification.md#notifications). */
 export const NOTIFICATION_KINDS = {
-  reminder_day: { group: 'reminders', to: 'attendees', push: true, quiet: 'outside', pages: ['activity'] },
-  reminder_soon: { group: 'reminders', to: 'attendees', push: true, quiet: 'outside', pages: ['activity'] },
+  reminder_day: { group: 'reminders', to: 'reminded', push: true, quiet: 'outside', pages: ['activity'] },
+  reminder_soon: { group: 'reminders', to: 'reminded', push: true, quiet: 'outside', pages: ['activity'] },
   activity_changed: {
     group: 'meetups',
     to: 'attendees_and_waiters',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayReminderStarts, soonReminderStarts } from './reminders.ts';
+import { dayReminderStarts, isReminderLate, reminderDue, soonReminderStarts } from './reminders.ts';
 
 const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
 const range = (starts: { from: Date; to: Date } | null) =>
@@ -17,6 +17,14 @@ describe('reminders', () => {
 
   test('of what is close are due two hours before, and at most 15 minutes late', () => {
     expect(range(soonReminderStarts(seoul('01T17:00:00')))).toEqual(between('01T18:45:00', '01T19:00:00'));
+  });
+
+  test('are due at a time that follows from the start, and late 15 minutes after it', () => {
+    expect(reminderDue('reminder_day', seoul('02T00:00:00'))).toEqual(seoul('01T20:00:00'));
+    expect(reminderDue('reminder_day', seoul('02T23:59:59'))).toEqual(seoul('01T20:00:00'));
+    expect(reminderDue('reminder_soon', seoul('02T19:00:00'))).toEqual(seoul('02T17:00:00'));
+    expect(isReminderLate(seoul('01T20:00:00'), seoul('01T20:15:00'))).toBe(false);
+    expect(isReminderLate(seoul('01T20:00:00'), seoul('01T20:15:00.001'))).toBe(true);
   });
 
   test('are left out where they would be due in the night', () => {

@@ -8,6 +8,7 @@ import {
   REMINDER_SOON_MS,
 } from '../constants.ts';
 import { addDays, seoulDayOf, startOfSeoulDay } from '../time.ts';
+import type { NotificationKind } from './kinds.ts';
 
 /** Activities that begin from one instant to another, both included. */
 export interface Starts {
@@ -15,11 +16,23 @@ export interface Starts {
   readonly to: Date;
 }
 
+/** The kinds that remind of an activity. */
+export type ReminderKind = Extract<NotificationKind, 'reminder_day' | 'reminder_soon'>;
+
+/** When the reminder of an activity is due that begins at `start`. */
+export function reminderDue(kind: ReminderKind, start: Date): Date {
+  if (kind === 'reminder_soon') return new Date(start.getTime() - REMINDER_SOON_MS);
+  return new Date(startOfSeoulDay(addDays(seoulDayOf(start), -1)).getTime() + REMINDER_DAY_HOUR * HOUR_MS);
+}
+
+/** Whether a reminder that is due at an instant is skipped, as its time is over. */
+export const isReminderLate = (due: Date, now: Date) => now.getTime() - due.getTime() > REMINDER_LATE_MS;
+
 /** The starts of which people are reminded now because they are tomorrow's; null when it is not the time. */
 export function dayReminderStarts(now: Date): Starts | null {
   const today = seoulDayOf(now);
-  const since = now.getTime() - startOfSeoulDay(today).getTime() - REMINDER_DAY_HOUR * HOUR_MS;
-  if (since < 0 || since > REMINDER_LATE_MS) return null;
+  const due = reminderDue('reminder_day', startOfSeoulDay(addDays(today, 1)));
+  if (now < due || isReminderLate(due, now)) return null;
   const from = startOfSeoulDay(addDays(today, 1));
   return { from, to: new Date(from.getTime() + DAY_MS - 1) };
 }

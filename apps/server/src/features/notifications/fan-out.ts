@@ -1,5 +1,5 @@
-import { REMINDER_LATE_MS } from '@crewwith/domain/constants';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { isReminderLate, reminderDue } from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
 import type { EventRow } from './queries/audiences.ts';
@@ -68,8 +68,9 @@ async function setBack(db: Deps['db'], id: number, cause: unknown, now: Date): P
 }
 
 /** Whether a reminder has waited so long that its time is over. */
-function isTooLate({ kind, created_time }: EventRow, now: Date): boolean {
-  return kindOf(kind).group === 'reminders' && now.getTime() - created_time.getTime() > REMINDER_LATE_MS;
+function isTooLate({ kind, params: { start } }: EventRow, now: Date): boolean {
+  if (kind !== 'reminder_day' && kind !== 'reminder_soon') return false;
+  return start === undefined || isReminderLate(reminderDue(kind, new Date(start)), now);
 }
 
 /** What unread rows of one member must share to be one; null for events that stand alone. */

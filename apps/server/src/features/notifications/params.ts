@@ -17,6 +17,8 @@ export interface EventParams extends About, NotificationDetails {
   readonly to?: readonly number[];
   /** The lowest level that it concerns. */
   readonly level?: number;
+  /** Of a reminder: when the activity began when it was due, ISO. */
+  readonly start?: string;
 }
 
 /** `params` of a row of the inbox. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
@@ -57,8 +58,8 @@ describe.each(engines())('reminders on %s', (engine) => {
     expect(await at('02T16:59:00')).toEqual(['reminder_day']);
     expect(await at('02T17:00:00', '02T17:01:00')).toEqual(['reminder_day', 'reminder_soon']);
     expect((await inbox.list(crew)).map(({ title, text }) => `${title}: ${text}`)).toEqual([
-      '2시간 뒤에 모임이 시작돼요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
-      '내일 모임이 있어요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
+      '모임 2시간 전이에요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
+      '모임 전날이에요: 새벽 러닝 · 12월 2일 (수) 오후 7:00',
     ]);
   });
 
@@ -77,23 +78,44 @@ describe.each(engines())('reminders on %s', (engine) => {
   it('are left out when the server is late by more than 15 minutes', async () => {
     await meetup('02T19:00:00');
     expect(await at('01T20:16:00', '02T17:16:00')).toEqual([]);
-    // Saved in time, but not followed until later.
-    await meetup('04T19:00:00');
-    context.clock.set(seoul('03T20:00:00'));
+  });
+
+  /** Saves what is due at a time, and does not follow it. */
+  const saved = async (time: string) => {
+    context.clock.set(seoul(time));
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+      context.db,
+    );
+    await sql`create trigger refuse before insert on notifications for each row execute function refuse()`.execute(
+      context.db,
+    );
+    await expect(inbox.runJob()).rejects.toThrow();
+    await sql`drop trigger refuse on notifications`.execute(context.db);
+    await sql`drop function refuse`.execute(context.db);
+  };
+
+  it('are left out when people are told of them more than 15 minutes after their time', async () => {
+    await meetup('02T19:00:00');
+    await saved('01T20:14:00');
+    expect(await at('01T20:15:01')).toEqual([]);
+    await saved('02T17:14:00');
+    expect(await at('02T17:15:01')).toEqual([]);
+    await meetup('03T19:00:00');
+    await saved('02T20:14:00');
+    expect(await at('02T20:15:00')).toEqual(['reminder_day']);
+  });
+
+  it('are none of a meetup that moves, or is deleted, before people are told of them', async () => {
+    const [moved, deleted] = [await meetup('02T18:00:00'), await meetup('02T19:00:00')];
+    await saved('01T20:00:00');
+    await move(moved, '02T20:00:00');
     await context.db
-      .insertInto('outbox')
-      .values({
-        kind: 'reminder_day',
-        club_id: club.id,
-        activity_id: (await meetup('04T20:00:00')).id,
-        actor_member_id: null,
-        params: '{}',
-        dedupe_key: null,
-        created_time: context.clock.now(),
-      })
+      .updateTable('activities')
+      .set({ deleted_time: context.clock.now() })
+      .where('id', '=', deleted.id)
       .execute();
-    context.clock.set(seoul('03T20:15:01'));
-    expect((await inbox.told({ crew })).crew).toEqual([]);
+    expect(await at('01T20:01:00')).toEqual(['reminder_day']);
+    expect(await inbox.list(crew)).toMatchObject([{ text: '새벽 러닝 · 12월 2일 (수) 오후 8:00' }]);
   });
 
   it('are none of a meetup that was deleted, or for who gave back the seat', async () => {

@@ -4,8 +4,8 @@ const { about, aboutMoved, dayOf } = timesOf('en');
 
 /** The English title and text of each kind. */
 export const EN: TextsOfKinds = {
-  reminder_day: (facts) => ['You have a meetup tomorrow', about(facts)],
-  reminder_soon: (facts) => ['Your meetup begins in 2 hours', about(facts)],
+  reminder_day: (facts) => ['The day before your meetup', about(facts)],
+  reminder_soon: (facts) => ['Two hours before your meetup', about(facts)],
   activity_changed: (facts) => [
     `A meetup has a new ${changedPart(facts.details.changed)}`,
     aboutMoved(facts),

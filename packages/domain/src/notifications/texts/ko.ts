@@ -4,8 +4,8 @@ const { about, aboutMoved, dayOf } = timesOf('ko');
 
 /** The Korean title and text of each kind. */
 export const KO: TextsOfKinds = {
-  reminder_day: (facts) => ['내일 모임이 있어요', about(facts)],
-  reminder_soon: (facts) => ['2시간 뒤에 모임이 시작돼요', about(facts)],
+  reminder_day: (facts) => ['모임 전날이에요', about(facts)],
+  reminder_soon: (facts) => ['모임 2시간 전이에요', about(facts)],
   activity_changed: (facts) => [`${changedPart(facts.details.changed)} 바뀌었어요`, aboutMoved(facts)],
   activity_deleted: (facts) => ['모임이 취소됐어요', about(facts)],
   activity_created: (facts) => ['새 모임이 열렸어요', about(facts)],

@@ -22,6 +22,12 @@ type Crews = RawBuilder<{ crew_id: number; own: boolean }>;
 const attendees = (event: EventRow): Crews => sql`
   select crew_id, false as own from attendees where activity_id = ${event.activity_id} and ${attendeeHasSeat()}`;
 
+/** Those who attend an activity that still begins when its reminder says. */
+const reminded = (event: EventRow): Crews => sql`${attendees(event)} and exists (
+  select from activities
+  where id = ${event.activity_id} and deleted_time is null and activity_time = ${event.params.start ?? null}::timestamptz
+)`;
+
 /** Those in the queue of an activity, also when it ended because the activity was deleted. */
 const waiters = (event: EventRow): Crews => sql`
   select crew_id, false as own from waiters
@@ -54,7 +60,7 @@ const thread = ({ activity_id, params: { notice_id, message_id } }: EventRow): C
   }`;
 
 const AUDIENCES: Readonly<Record<Exclude<Audience, Action>, (event: EventRow) => Crews>> = {
-  attendees,
+  reminded,
   attendees_and_waiters: (event) => sql`${attendees(event)} union all ${waiters(event)}`,
   waiters,
   level: (event) => crewsFrom(event, event.params.level ?? 1),

@@ -1,23 +1,24 @@
 import { APPEAL_OVERDUE_MS, DAY_MS } from '@crewwith/domain/constants';
-import type { NotificationKind } from '@crewwith/domain/notifications/kinds';
-import type { Starts } from '@crewwith/domain/notifications/reminders';
+import type { ReminderKind, Starts } from '@crewwith/domain/notifications/reminders';
 import { sql } from 'kysely';
 import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
 
 /**
  * Saves a reminder of each activity with attendees that begins in a range, in one statement. The key has the start, so
- * that a moved activity is reminded of again. Returns the number of new ones.
+ * that a moved activity is reminded of again; `params` have it, so that the fan-out leaves out one that has moved since.
+ * Returns the number of new ones.
  */
 export async function insertReminders(
   trx: Trx,
-  kind: Extract<NotificationKind, 'reminder_day' | 'reminder_soon'>,
+  kind: ReminderKind,
   { from, to }: Starts,
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into outbox (kind, club_id, activity_id, params, dedupe_key, created_time)
-    select ${kind}::text, club_id, id, '{}',
+    select ${kind}::text, club_id, id,
+      jsonb_build_object('start', to_char(activity_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
       ${kind}::text || ':' || id || ':' || extract(epoch from activity_time)::bigint, ${now}::timestamptz
     from activities
     where deleted_time is null and activity_time between ${from} and ${to} and attendee_count > 0
