@@ -17,8 +17,8 @@ export const notificationRow = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
   text: z.string(),
-  /** The path of a page of the web app. */
-  link: z.string(),
+  /** The path of a page of the web app; null where the reader may open none that it is about. */
+  link: z.string().nullable(),
   club_nick: z.string(),
   /** How many events the row stands for. */
   count: z.int(),

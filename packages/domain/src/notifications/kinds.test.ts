@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { PAGES } from '../pages.ts';
-import { CHANNELS, KINDS_AFTER_LEAVING, kindOf, NOTIFICATION_KIND_NAMES } from './kinds.ts';
-import { notificationLink } from './link.ts';
+import type { Level } from '../permissions.ts';
+import { CHANNELS, KINDS_AFTER_LEAVING, NOTIFICATION_KIND_NAMES, type NotificationKind } from './kinds.ts';
+import { type LinkedIds, notificationLink } from './link.ts';
 import { isOnByDefault, SETTINGS_MAX, settingRefusal } from './settings.ts';
 
 describe('the kinds of notifications', () => {
   test('are always in the inbox where they are about one’s own record', () => {
-    const always = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).alwaysInInbox);
-    expect(always).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).group === 'record'));
+    const always = [
+      'marked_no_show',
+      'penalty_ended',
+      'limit_lifted',
+      'appeal_decided',
+      'level_changed',
+      'banned',
+      'seat_given',
+      'seat_removed',
+    ];
     for (const kind of NOTIFICATION_KIND_NAMES) {
-      const refused = kindOf(kind).alwaysInInbox ? 'notification.always_shown' : null;
-      expect(settingRefusal({ kind, channel: 'inbox', enabled: false })).toBe(refused);
+      const refused = always.includes(kind) ? 'notification.always_shown' : null;
+      expect([kind, settingRefusal({ kind, channel: 'inbox', enabled: false })]).toEqual([kind, refused]);
       expect(settingRefusal({ kind, channel: 'inbox', enabled: true })).toBeNull();
       expect(settingRefusal({ kind, channel: 'push', enabled: false })).toBeNull();
     }
@@ -20,7 +28,7 @@ describe('the kinds of notifications', () => {
     const on = (channel: (typeof CHANNELS)[number]) =>
       NOTIFICATION_KIND_NAMES.filter((kind) => isOnByDefault(kind, channel));
     expect(on('inbox')).toEqual(NOTIFICATION_KIND_NAMES);
-    expect(on('push')).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'joined'));
+    expect(NOTIFICATION_KIND_NAMES.filter((kind) => !on('push').includes(kind))).toEqual(['joined']);
     expect(on('mail')).toEqual([]);
     expect(SETTINGS_MAX).toBe(NOTIFICATION_KIND_NAMES.length * CHANNELS.length);
   });
@@ -29,20 +37,45 @@ describe('the kinds of notifications', () => {
     expect(KINDS_AFTER_LEAVING).toEqual(['marked_no_show', 'penalty_ended', 'limit_lifted', 'banned']);
   });
 
-  test.each(NOTIFICATION_KIND_NAMES)('%s links to a page of the app', (kind) => {
-    const ids = { activity: 'A', series: 'S', poll: 'P', notice: 'N' };
-    const link = notificationLink(kind, { clubNick: 'demo', isCrew: true, ids });
-    const [page] = kindOf(kind).pages;
-    expect(link).toBe(PAGES[page].path.replace(':club', 'demo').replace(':id', Reflect.get(ids, page) ?? ''));
-    expect(notificationLink(kind, { clubNick: 'demo', isCrew: false, ids })).toBe('/demo');
-    const without = notificationLink(kind, { clubNick: 'demo', isCrew: true, ids: {} });
-    expect(without).toMatch(/^\/demo(\/(profile|profile\/record|crews|appeals))?$/);
+  const IDS = { activity: 'A', series: 'S', poll: 'P', notice: 'N' };
+  const link = (kind: NotificationKind, level: Level | null, ids: LinkedIds = IDS) =>
+    notificationLink(kind, { clubNick: 'demo', level, ids });
+
+  test.each([
+    ['reminder_day', '/demo/activity/A'],
+    ['activity_deleted', '/demo/activity/A'],
+    ['waiter_called', '/demo/activity/A'],
+    ['series_changed', '/demo/series/S'],
+    ['standing_left_out', '/demo/activity/A'],
+    ['poll_opened', '/demo/poll/P'],
+    ['poll_closed', '/demo/activity/A'],
+    ['marked_no_show', '/demo/profile/record'],
+    ['level_changed', '/demo/profile'],
+    ['banned', '/demo'],
+    ['notice', '/demo/notice/N'],
+    ['announcement', '/demo/activity/A'],
+    ['message', '/demo/activity/A'],
+    ['appeal_filed', '/demo/appeals'],
+    ['joined', '/demo/crews'],
+  ] as const)('%s links to %s', (kind, path) => {
+    expect(link(kind, 9)).toBe(path);
+    expect(link(kind, null)).toBe('/demo');
+  });
+
+  test.each(NOTIFICATION_KIND_NAMES)('%s links to no page whose thing is gone', (kind) => {
+    expect(link(kind, 9, {}) ?? '').toMatch(/^(|\/demo(\/(profile|profile\/record|crews|appeals))?)$/);
   });
 
   test('link to what there is', () => {
-    const link = (kind: 'message' | 'announcement', ids: Record<string, string | null>) =>
-      notificationLink(kind, { clubNick: 'demo', isCrew: true, ids });
-    expect(link('message', { activity: null, notice: 'N' })).toBe('/demo/notice/N');
-    expect(link('announcement', { activity: null })).toBe('/demo');
+    expect(link('message', 1, { activity: null, notice: 'N' })).toBe('/demo/notice/N');
+    expect(link('announcement', 1, { activity: null })).toBe('/demo');
+    expect(link('standing_left_out', 1, { series: 'S' })).toBe('/demo/series/S');
+    expect(link('notice', 1, { notice: null })).toBeNull();
+  });
+
+  test('link to no page that the level may not open', () => {
+    expect([link('joined', 4), link('joined', 3)]).toEqual(['/demo/crews', null]);
+    expect([link('appeal_filed', 7), link('appeal_filed', 6)]).toEqual(['/demo/appeals', null]);
+    expect(link('notice', 1)).toBe('/demo/notice/N');
   });
 });

@@ -36,7 +36,7 @@ export type Audience =
   | Action;
 
 /** The pages that a notification may link to, with the id of what it is about. */
-type LinkedPage = Extract<
+export type LinkedPage = Extract<
   PageName,
   'activity' | 'series' | 'poll' | 'notice' | 'club' | 'crews' | 'crewProfile' | 'crewRecord' | 'appeals'
 >;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Ago } from '../../browser/ago.tsx';
 import { useNow } from '../../browser/use-now.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { List, ListLink } from '../../ui/display/list-row.tsx';
+import { List, ListItem, ListLink } from '../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { Notification } from './api.ts';
@@ -41,8 +41,8 @@ function Day({ day, children }: { day: SeoulDay; children: ReactNode }) {
 function Row({ row, clubName }: { row: Notification; clubName: string }) {
   const { t } = useTranslation();
   const { title, text, link, created_time, read_time } = row;
-  return (
-    <ListLink href={link} className={styles.row}>
+  const inside = (
+    <>
       <span className={styles.title}>
         {read_time === null && (
           <span className={styles.unread}>
@@ -57,6 +57,12 @@ function Row({ row, clubName }: { row: Notification; clubName: string }) {
         {!text.includes(clubName) && <>{clubName} · </>}
         <Ago instant={new Date(created_time)} />
       </span>
+    </>
+  );
+  if (link === null) return <ListItem className={styles.row}>{inside}</ListItem>;
+  return (
+    <ListLink href={link} className={styles.row}>
+      {inside}
     </ListLink>
   );
 }

@@ -66,6 +66,14 @@ it('shows notifications by day, with club, age, link and what is unread', async 
   expect(listed[0]?.params).toEqual({ id: IDS.member });
 });
 
+it('shows a notification of what cannot be opened without a link', async () => {
+  stubInbox(rowOf({ link: null, title: '새 공지가 올라왔어요' }));
+  await openPage('/notifications');
+  const today = within(await screen.findByRole('list', { name: '오늘' }));
+  today.getByText('새 공지가 올라왔어요');
+  expect(today.queryByRole('link')).toBeNull();
+});
+
 it('marks what it shows as read once the page is visible', async () => {
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { marked } = stubInbox(rowOf(), old);

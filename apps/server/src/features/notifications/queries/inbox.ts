@@ -1,6 +1,8 @@
+import type { ClubState } from '@crewwith/domain/clubs/states';
 import { KINDS_AFTER_LEAVING, type NotificationKind } from '@crewwith/domain/notifications/kinds';
+import type { Level } from '@crewwith/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { crewIsActive } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { shownNick } from '../../crews/public.ts';
 import type { RowParams } from '../params.ts';
@@ -15,16 +17,23 @@ export interface InboxRow {
   read_time: Date | null;
   club_nick: string;
   club_name: string;
+  club_state: ClubState;
   levels: string;
   /** The reader's level; null outside the club. */
-  level: number | null;
+  level: Level | null;
+  /** Null, as each id, when there is none any more. */
+  activity_id: number | null;
   activity_name: string | null;
   activity_time: Date | null;
-  /** Whether the reader owns the activity. */
+  /** Whether the reader owns the activity, or has a seat in it. */
   owns_activity: boolean;
+  has_seat: boolean;
+  series_id: number | null;
   series_name: string | null;
+  poll_id: number | null;
   poll_name: string | null;
   /** Null also when it was deleted. */
+  notice_id: number | null;
   notice_title: string | null;
   notice_category: string | null;
   /** Of who did it. */
@@ -41,10 +50,16 @@ export async function listRows(
 ): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
     select item.id, item.kind, item.count, item.params, item.created_time, item.read_time,
-      clubs.nick as club_nick, clubs.name as club_name, clubs.levels::text as levels, me.admin_level as level,
-      activities.name as activity_name, activities.activity_time,
+      clubs.nick as club_nick, clubs.name as club_name, clubs.state as club_state, clubs.levels::text as levels,
+      me.admin_level as level,
+      activities.id as activity_id, activities.name as activity_name, activities.activity_time,
       coalesce(activities.crew_id = me.id, false) as owns_activity,
-      series.name as series_name, polls.name as poll_name, notices.notice_title, notices.notice_category,
+      exists (
+        select from attendees
+        where attendees.activity_id = activities.id and attendees.crew_id = me.id and ${attendeeHasSeat()}
+      ) as has_seat,
+      series.id as series_id, series.name as series_name, polls.id as poll_id, polls.name as poll_name,
+      notices.id as notice_id, notices.notice_title, notices.notice_category,
       ${shownNick('doer', 'doer_member')} as nick
     from notifications as item
     join clubs on clubs.id = item.club_id

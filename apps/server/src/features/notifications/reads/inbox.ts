@@ -1,8 +1,11 @@
+import { isRestricted } from '@crewwith/domain/attendees/rules';
+import { startOfMonth } from '@crewwith/domain/calendar/rules';
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
-import type { Language } from '@crewwith/domain/errors';
+import { isOpenClub } from '@crewwith/domain/clubs/states';
 import { PAGE_SIZE_DEFAULT, type PageQuery } from '@crewwith/domain/lists/query';
 import { canReadCategory } from '@crewwith/domain/notices/rules';
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
+import type { NotificationDetails } from '@crewwith/domain/notifications/facts';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { notificationLink } from '@crewwith/domain/notifications/link';
 import { notificationText } from '@crewwith/domain/notifications/texts/texts';
@@ -26,48 +29,86 @@ export async function listNotifications(
   const before = cursor === undefined ? null : decodeCursor(call.ids, 'notification', 0, cursor).id;
   const rows = await listRows(call.db, { memberId, before, limit: limit + 1 });
   return toPage(
-    rows.map((row) => toRow(row, call.ids, call.language)),
+    rows.map((row) => toRow(row, call)),
     limit,
     ({ id }) => encodeCursor(call.ids, 'notification', { keys: [], id }),
   );
 }
 
 /** A row in its reader's language, with nothing in it that the reader may not see now. */
-function toRow(row: InboxRow, ids: Deps['ids'], language: Language): Row {
-  const { id, kind, count, created_time, read_time, club_nick, params } = row;
+function toRow(row: InboxRow, call: Call): Row {
+  const { id, kind, count, created_time, read_time, club_nick } = row;
   const level = row.level ?? 0;
   const { names } = kindOf(kind);
   const actor = { level, relations: row.owns_activity ? (['owner'] as const) : [] };
-  const encode = (of: 'activity' | 'series' | 'poll' | 'notice', value: number | undefined) =>
-    value === undefined ? null : ids.encode(of, value);
+  const seen = seenOf(row, call.now);
   return {
     ...{ id, kind, count, created_time, read_time, club_nick },
     ...notificationText(
       {
         kind,
         club: row.club_name,
-        thing: row.activity_name ?? row.series_name ?? row.poll_name ?? noticeTitle(row, level),
-        start: row.activity_time,
+        thing: seen.activity?.name ?? row.series_name ?? row.poll_name ?? seen.notice?.title ?? null,
+        start: seen.activity?.start ?? null,
         nick: names !== undefined && may(names, actor) ? row.nick : null,
-        level: levelName(parseLevels(row.levels, language), level, language),
+        level: levelName(parseLevels(row.levels, call.language), level, call.language),
         count,
-        details: params,
+        details: detailsAt(row, call.now),
       },
-      language,
+      call.language,
     ),
-    link: notificationLink(kind, {
-      clubNick: club_nick,
-      isCrew: row.level !== null,
-      ids: {
-        activity: encode('activity', params.activity_id),
-        series: encode('series', params.series_id),
-        poll: encode('poll', params.poll_id),
-        notice: encode('notice', params.notice_id),
-      },
-    }),
+    link: linkOf(row, seen, call.ids),
   };
 }
 
-function noticeTitle({ notice_title, notice_category }: InboxRow, level: number): string | null {
-  return notice_category !== null && canReadCategory(level, notice_category) ? notice_title : null;
+/** The activity and the notice that a row is about; null where there is none, or its reader may not see it now. */
+function seenOf(row: InboxRow, now: Date) {
+  const { activity_id, activity_name, activity_time, notice_id, notice_title, notice_category } = row;
+  return {
+    activity:
+      activity_id !== null &&
+      activity_name !== null &&
+      activity_time !== null &&
+      isActivitySeen(row, activity_time, now)
+        ? { id: activity_id, name: activity_name, start: activity_time }
+        : null,
+    notice:
+      notice_id !== null && notice_category !== null && canReadCategory(row.level ?? 0, notice_category)
+        ? { id: notice_id, title: notice_title }
+        : null,
+  };
+}
+
+/**
+ * Whether the reader sees an activity that begins at `start`: as in lists, but for those that they have a seat in and
+ * what is about their own record.
+ */
+function isActivitySeen({ kind, level, has_seat }: InboxRow, start: Date, now: Date): boolean {
+  if (has_seat || kindOf(kind).group === 'record') return true;
+  return level !== null && (may('activity.list_whole', { level }) || start >= startOfMonth(now));
+}
+
+/** The details of a row, without the end of a restriction that is over. */
+function detailsAt({ kind, params }: InboxRow, now: Date): NotificationDetails {
+  const { until, ...details } = params;
+  const isOver = kind === 'marked_no_show' && until !== undefined && !isRestricted(new Date(until), now);
+  return { ...details, ...(until !== undefined && !isOver && { until }) };
+}
+
+function linkOf(
+  row: InboxRow,
+  { activity, notice }: ReturnType<typeof seenOf>,
+  ids: Deps['ids'],
+): string | null {
+  if (!isOpenClub(row.club_state)) return null;
+  return notificationLink(row.kind, {
+    clubNick: row.club_nick,
+    level: row.level,
+    ids: {
+      activity: activity && ids.encode('activity', activity.id),
+      series: row.series_id === null ? null : ids.encode('series', row.series_id),
+      poll: row.poll_id === null ? null : ids.encode('poll', row.poll_id),
+      notice: notice && ids.encode('notice', notice.id),
+    },
+  });
 }
