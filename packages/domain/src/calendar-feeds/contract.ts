@@ -11,7 +11,8 @@ export const calendarFeedsContract = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/members/{id}/calendar-feeds',
-    summary: 'One’s own calendar feeds, the oldest first',
+    summary:
+      'One’s own calendar feeds that are not revoked, the oldest first; also of clubs that one has left',
     tag: 'calendar_feeds',
     access: 'self',
     params: memberId,
@@ -22,6 +23,7 @@ export const calendarFeedsContract = {
         scope,
         /** The club of the scope `club`, else null. */
         club_id: idOf('club').nullable(),
+        club_name: z.string().nullable(),
         /** The address that calendars subscribe to; null when the server’s secret was replaced since. */
         url: z.string().nullable(),
         created_time: utcTime,
@@ -31,7 +33,8 @@ export const calendarFeedsContract = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/members/{id}/calendar-feeds',
-    summary: 'Make the address of a calendar feed; the one that exists for this scope is answered again',
+    summary:
+      'Make the address of a calendar feed; without `replace`, the one that exists for this scope is answered again',
     tag: 'calendar_feeds',
     access: 'self',
     params: memberId,
@@ -40,6 +43,8 @@ export const calendarFeedsContract = {
         scope,
         /** Required with the scope `club`, ignored with others. */
         club_id: idOf('club').nullish(),
+        /** Revokes the address that exists for this scope, whichever it is, and makes another one. */
+        replace: z.boolean().optional(),
       })
       .superRefine(({ scope: chosen, club_id: input }, ctx) => {
         if (chosen === 'club' && !input)

@@ -40,7 +40,9 @@ describe.each(engines())('calendar feeds on %s', (engine) => {
     const token = /([\w-]{43})\.ics$/.exec(url)?.[1] ?? 'none';
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await list(crew)).toEqual([{ id, scope: 'seats', club_id: null, url, created_time: NOW }]);
+    expect(await list(crew)).toEqual([
+      { id, scope: 'seats', club_id: null, club_name: null, url, created_time: NOW },
+    ]);
   });
 
   it('exist once for each scope and club: the same call answers as before', async () => {
@@ -72,6 +74,50 @@ describe.each(engines())('calendar feeds on %s', (engine) => {
     const next = await make(crew, { scope: 'seats' });
     expect(next.url).not.toBe(old.url);
     expect([await status(old.url), await status(next.url)]).toEqual([404, 200]);
+  });
+
+  it('are replaced by one call, which revokes whichever address there is', async () => {
+    const [first, other] = [await make(crew, { scope: 'seats' }), await make(crew, { scope: 'all' })];
+    const second = await make(crew, { scope: 'seats', replace: true });
+    expect(second.id).not.toBe(first.id);
+    // A page that does not know of the second address.
+    await revoke(crew, first.id);
+    const third = await make(crew, { scope: 'seats', replace: true });
+    const statuses = [first, second, third, other].map(({ url }) => status(url));
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200, 200]);
+    expect(await make(crew, { scope: 'seats', replace: false })).toEqual(third);
+    await revoke(crew, third.id);
+    expect(await status((await make(crew, { scope: 'seats', replace: true })).url)).toBe(200);
+  });
+
+  it('are replaced by calls at the same time one after the other: one address stays', async () => {
+    await make(crew, { scope: 'seats' });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(crew, { scope: 'seats', replace: true })),
+    );
+    // 404: replaced by another one before its reply.
+    for (const { statusCode } of answers) expect([201, 404]).toContain(statusCode);
+    const made = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().url);
+    const [left, ...others] = await list(crew);
+    expect([made.includes(left.url), others]).toEqual([true, []]);
+    for (const url of made) expect(await status(url)).toBe(url === left.url ? 200 : 404);
+  });
+
+  it('stay when replacing them fails, at whichever statement', async () => {
+    const { url } = await make(crew, { scope: 'seats' });
+    const broken = async (at: number) => {
+      const reached = context.breakAt(at);
+      const { statusCode } = await post(crew, { scope: 'seats', replace: true });
+      const isBroken = reached();
+      context.breakAt(0);
+      expect([isBroken, statusCode]).toEqual([isBroken, isBroken ? 503 : 201]);
+      return isBroken;
+    };
+    let at = 1;
+    // The last one reads the reply, after the commit.
+    const statements = await context.statements(() => post(crew, { scope: 'all', replace: true }));
+    for (; at < statements && (await broken(at)); at += 1) expect(await status(url)).toBe(200);
+    expect(at).toBeGreaterThan(3);
   });
 
   it('belong to one member: others neither see, make nor revoke them', async () => {
@@ -121,6 +167,22 @@ describe.each(engines())('calendar feeds on %s', (engine) => {
     await revoke(crew, first.id);
     await make(crew, { scope: 'all' });
     expect((await post(crew, { scope: 'seats' })).statusCode).toBe(409);
+    await make(crew, { scope: 'all', replace: true });
+  });
+
+  it('are listed, counted and revoked also after one has left the club', async () => {
+    const ofClub = await make(crew, { scope: 'club', club_id: club.wire });
+    const { name } = await context.db
+      .selectFrom('clubs')
+      .select('name')
+      .where('id', '=', club.id)
+      .executeTakeFirstOrThrow();
+    const listed = { id: ofClub.id, scope: 'club', club_id: club.wire, club_name: name };
+    await crew.put(`/crews/${crew.crew}/state/0`);
+    await context.db.updateTable('clubs').set({ state: 0 }).where('id', '=', club.id).execute();
+    expect(await list(crew)).toMatchObject([listed]);
+    expect((await revoke(crew, ofClub.id)).statusCode).toBe(200);
+    expect(await list(crew)).toEqual([]);
   });
 
   it('are answered again to the same idempotency key, which saves no address', async () => {
@@ -128,12 +190,16 @@ describe.each(engines())('calendar feeds on %s', (engine) => {
     const first = (await post(crew, { scope: 'seats' }, key)).json();
     expect((await post(crew, { scope: 'seats' }, key)).json()).toEqual(first);
     expect((await post(crew, { scope: 'all' }, key)).json().code).toBe('request.key_reused');
+    expect((await list(crew))[0].url).toBe(first.url);
     const { reply } = await context.db
       .selectFrom('idempotency_keys')
       .select('reply')
       .where('key', '=', key['idempotency-key'])
       .executeTakeFirstOrThrow();
     expect(Object.keys(reply as object)).toEqual(['feedId']);
+    await make(crew, { scope: 'seats', replace: true });
+    // No address that has stopped.
+    expect((await post(crew, { scope: 'seats' }, key)).statusCode).toBe(404);
   });
 
   it('whose address is lost with another SECRET go on, and are replaced by the next one', async () => {
@@ -160,7 +226,6 @@ describe.each(engines())('calendar feeds on %s', (engine) => {
     const statuses = async () => [await status(ofClub.url), await status(all.url)];
     await leader.put(`/crews/${crew.crew}/admin/-1`, { reason: '규칙을 어겼어요.' });
     expect(await statuses()).toEqual([404, 200]);
-    expect((await list(crew)).map(({ scope }: { scope: string }) => scope)).toEqual(['all']);
     const leaving = await context.crew(club);
     const { url } = await make(leaving, { scope: 'club', club_id: club.wire });
     await leaving.put(`/crews/${leaving.crew}/state/0`);

@@ -17,9 +17,10 @@ type Form = Input<Contract['create']>['body'];
 const TOKEN_BYTES = 32;
 
 /**
- * Makes a feed of the caller, or returns the one that they have for this scope. The reply that an idempotency key saves
- * has no token: it is decrypted for each reply. Refusals: `permission.denied` for a club in which the caller is no
- * crew, `calendar_feed.too_many`.
+ * Makes a feed of the caller, or returns the one that they have for this scope; with `replace`, revokes that one in the
+ * same transaction. The reply that an idempotency key saves has no token: it is decrypted for each reply. Refusals:
+ * `permission.denied` for a club in which the caller is no crew, `calendar_feed.too_many`; 404 if it was revoked before
+ * the reply.
  */
 export async function createFeed(
   call: Call,
@@ -32,7 +33,8 @@ export async function createFeed(
   const { feedId } = await runTransaction(call, async (trx) => ({
     feedId: await findOrInsert(trx, call, encryption, { memberId, form }),
   }));
-  const { token_sealed } = orNotFound(await queries.readFeed(call.db, feedId));
+  const { token_sealed, revoked_time } = orNotFound(await queries.readFeed(call.db, feedId));
+  orNotFound(revoked_time === null ? true : null);
   return { id: feedId, url: orNotFound(feedUrl(call.config, encryption, token_sealed)) };
 }
 
@@ -40,14 +42,14 @@ async function findOrInsert(
   trx: Trx,
   call: Call,
   encryption: Encryption,
-  { memberId, form: { scope, club_id: clubId } }: { memberId: number; form: Form },
+  { memberId, form: { scope, club_id: clubId, replace = false } }: { memberId: number; form: Form },
 ): Promise<number> {
   orNotFound(await queries.lockMember(trx, memberId));
   const crewId = scope === 'club' && clubId ? await permittedCrew(trx, call, clubId) : null;
   const feeds = await queries.listUnrevoked(trx, memberId);
   const same = feeds.find((feed) => feed.scope === scope && feed.crew_id === crewId);
-  if (same && encryption.decrypt(same.token_sealed) !== null) return same.id;
-  // Its address is lost: it was encrypted with another secret.
+  // One that cannot be decrypted was encrypted with another secret: its address is lost.
+  if (same && !replace && encryption.decrypt(same.token_sealed) !== null) return same.id;
   if (same) await queries.revokeFeeds(trx, { id: same.id }, call.now);
   else refuse(feeds.length >= CALENDAR_FEEDS_MAX ? 'calendar_feed.too_many' : null);
   const token = call.random(TOKEN_BYTES).toString('base64url');

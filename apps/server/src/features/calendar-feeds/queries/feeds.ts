@@ -3,29 +3,30 @@ import { statementOfOne } from '../../../db/statement.ts';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 
-/** Feeds that are not revoked, without those of clubs in which the member is no active crew any more. */
-function readableFeeds(db: Db) {
+/** Feeds that are not revoked, with the club of one that is of a club. */
+function liveFeeds(db: Db) {
   return db
     .selectFrom('calendar_feeds as feed')
-    .innerJoin('members', 'members.id', 'feed.member_id')
     .leftJoin('crews as me', 'me.id', 'feed.crew_id')
     .leftJoin('clubs', 'clubs.id', 'me.club_id')
-    .where('feed.revoked_time', 'is', null)
-    .where(memberIsActive())
-    .where((eb) => eb.or([eb('feed.crew_id', 'is', null), eb.and([crewIsActive('me'), clubIsOpen()])]));
+    .where('feed.revoked_time', 'is', null);
 }
 
-/** The feed of a token, by its hash. */
+/** The feed of a token, by its hash; none of a club in which the member is no active crew any more. */
 export const findFeed = statementOfOne((db, params: { tokenHash: string }) =>
-  readableFeeds(db)
+  liveFeeds(db)
+    .innerJoin('members', 'members.id', 'feed.member_id')
     .select(['feed.id', 'feed.member_id', 'feed.scope', 'feed.crew_id', 'clubs.name as club_name'])
-    .where('feed.token_hash', '=', params.tokenHash),
+    .where('feed.token_hash', '=', params.tokenHash)
+    .where(memberIsActive())
+    .where((eb) => eb.or([eb('feed.crew_id', 'is', null), eb.and([crewIsActive('me'), clubIsOpen()])])),
 );
 
-/** The feeds of a member, the oldest first. */
+/** The feeds of a member, the oldest first; also those that cannot be read now, so that each can be revoked. */
 export function listFeeds(db: Db, memberId: number) {
-  return readableFeeds(db)
-    .select(['feed.id', 'feed.scope', 'me.club_id', 'feed.token_sealed', 'feed.created_time'])
+  return liveFeeds(db)
+    .select(['feed.id', 'feed.scope', 'me.club_id', 'clubs.name as club_name'])
+    .select(['feed.token_sealed', 'feed.created_time'])
     .where('feed.member_id', '=', memberId)
     .orderBy('feed.id')
     .execute();
@@ -35,7 +36,7 @@ export function listFeeds(db: Db, memberId: number) {
 export function readFeed(db: Db, feedId: number) {
   return db
     .selectFrom('calendar_feeds')
-    .select(['member_id', 'token_sealed'])
+    .select(['member_id', 'token_sealed', 'revoked_time'])
     .where('id', '=', feedId)
     .executeTakeFirst();
 }

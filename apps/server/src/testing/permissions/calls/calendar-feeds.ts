@@ -15,7 +15,7 @@ export const FEEDS = {
 export const FEED_READS = { 'GET /calendar/{token}.ics': 'anyone' } as const satisfies Rows;
 
 export const FEEDS_FIELDS: FieldsOf<typeof FEEDS> = {
-  'GET /members/{id}/calendar-feeds': { self: 'id scope club_id url created_time' },
+  'GET /members/{id}/calendar-feeds': { self: 'id scope club_id club_name url created_time' },
 };
 
 export const FEED_READS_FIELDS: FieldsOf<typeof FEED_READS> = {
