@@ -1,42 +1,39 @@
 import type { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
 import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 
 const FEEDS = '/api/v1/members/{id}/calendar-feeds';
 
 export type FeedForm = BodyOf<typeof calendarFeedsContract.create>;
-export type CalendarFeed = ReplyOf<typeof calendarFeedsContract.create>;
+export type CalendarFeed = ReplyOf<typeof calendarFeedsContract.list>[number];
 
-// As a read, so that it is forgotten with the member’s other answers.
-const keyOf = (memberId: string, form: FeedForm) => ['get', FEEDS, memberId, form];
+/** The member’s feeds, the oldest first. Read anew each time, since another device may have replaced an address. */
+export function useCalendarFeeds(memberId: string) {
+  const params = { path: { id: memberId } };
+  return query.useQuery('get', FEEDS, { params }, { staleTime: 0, gcTime: 0 });
+}
 
-const makeFeed = (memberId: string, form: FeedForm): Promise<CalendarFeed> =>
-  dataOf(api.POST(FEEDS, { params: { path: { id: memberId } }, body: form }));
-
-/** The member's feed of a scope. A read, since the call makes it only where there is none. */
-export function useCalendarFeed(memberId: string, form: FeedForm, enabled: boolean) {
-  return useQuery({
-    queryKey: keyOf(memberId, form),
-    queryFn: () => makeFeed(memberId, form),
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
+/** Makes the feed of a scope; with `replace` another one in its place. */
+export function useMakeFeed(memberId: string, form: FeedForm) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ replace }: { replace: boolean }) =>
+      dataOf(api.POST(FEEDS, { params: { path: { id: memberId } }, body: { ...form, replace } })),
+    // Also after a failure: it may have been replaced all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', FEEDS] }),
   });
 }
 
-/** Revokes a feed and makes another one in its place. */
-export function useRenewFeed(memberId: string, form: FeedForm) {
+/** Ends a feed: its address stops. */
+export function useRevokeFeed(memberId: string) {
   const client = useQueryClient();
-  const queryKey = keyOf(memberId, form);
   return useMutation({
-    mutationFn: async (feedId: string) => {
+    mutationFn: (feedId: string) => {
       const path = { id: memberId, feed_id: feedId };
-      await dataOf(api.DELETE(`${FEEDS}/{feed_id}`, { params: { path } }));
-      return makeFeed(memberId, form);
+      return dataOf(api.DELETE(`${FEEDS}/{feed_id}`, { params: { path } }));
     },
-    onSuccess: (feed) => client.setQueryData(queryKey, feed),
-    // It may be revoked all the same.
-    onError: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['get', FEEDS] }),
   });
 }

@@ -72,11 +72,11 @@ it('is shared, and saved as a calendar file that only crews may read', async () 
   });
   try {
     stub(seriesContract.readCalendar, 'BEGIN:VCALENDAR');
-    await user.click(screen.getByRole('button', { name: t('seat.addToCalendar') }));
+    await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
     await waitFor(() => expect(saved).toEqual(['화목 달리기.ics blob:series']));
     expect(await files[0]?.text()).toContain('BEGIN:VCALENDAR');
     stubRefusal(seriesContract.readCalendar, 'request.not_found');
-    await user.click(screen.getByRole('button', { name: t('seat.addToCalendar') }));
+    await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
     await screen.findByText(t('series.calendarFailed'));
   } finally {
     create.mockRestore();

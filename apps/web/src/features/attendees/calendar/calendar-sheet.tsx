@@ -1,7 +1,8 @@
 import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
-import { IconFileDownload } from '@tabler/icons-react';
+import { IconExternalLink, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceOf, ownBrowserLink } from '../../../browser/device.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { useMemberId } from '../../../session/session.ts';
 import { Chip } from '../../../ui/display/badge.tsx';
@@ -9,40 +10,76 @@ import { List, ListItem } from '../../../ui/display/list-row.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { useCalendarFeed } from '../../calendar-feeds/api.ts';
+import { useCalendarFeeds } from '../../calendar-feeds/api.ts';
 import styles from './calendar-sheet.module.css';
-import { FeedLinks, RowContent } from './feed-links.tsx';
+import { FeedWays } from './feed-ways.tsx';
+import { OwnFeeds } from './own-feeds.tsx';
+import { RowContent } from './row-content.tsx';
 
-interface CalendarSheetProps {
+interface CalendarSheetProps extends SheetContentProps {
   opened: boolean;
-  /** The meetup from whose page it was opened. */
-  meetup?: { readonly activity_id: string; readonly club_id: string };
   onClose: () => void;
+}
+
+interface SheetContentProps {
+  /** The meetup from whose page it was opened. */
+  meetup?: { readonly activity_id: string; readonly club_id: string } | undefined;
 }
 
 /** Adds meetups to a calendar, once or as a feed that follows changes (docs/specification.md#calendar-sheet). */
 export function CalendarSheet({ opened, meetup, onClose }: CalendarSheetProps) {
   const { t } = useTranslation();
-  const memberId = useMemberId() ?? '';
-  const [scope, setScope] = useState<FeedScope>('seats');
-  const wide: FeedScope = meetup === undefined ? 'all' : 'club';
-  const form = scope === 'club' && meetup !== undefined ? { scope, club_id: meetup.club_id } : { scope };
-  const { data: feed, error, refetch, isFetching } = useCalendarFeed(memberId, form, opened);
   return (
     <Sheet opened={opened} title={t('seat.addToCalendar')} onClose={onClose}>
-      {meetup !== undefined && (
+      <SheetContent meetup={meetup} />
+    </Sheet>
+  );
+}
+
+function SheetContent({ meetup }: SheetContentProps) {
+  const { t } = useTranslation();
+  const isInKakaoTalk = deviceOf(navigator.userAgent) === 'kakaotalk';
+  return (
+    <>
+      {(isInKakaoTalk || meetup !== undefined) && (
         <List>
           <ListItem>
-            <a href={`/api/v1/activities/${meetup.activity_id}.ics`} className={styles.row}>
-              <RowContent
-                icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
-                title={t('calendarFeed.once')}
-                hint={t('calendarFeed.onceHint')}
-              />
-            </a>
+            {isInKakaoTalk || meetup === undefined ? (
+              <a href={ownBrowserLink(window.location.href)} className={styles.row}>
+                <RowContent
+                  icon={<IconExternalLink size={22} stroke={1.7} aria-hidden />}
+                  title={t('calendarFeed.ownBrowser')}
+                  hint={t('calendarFeed.ownBrowserHint')}
+                />
+              </a>
+            ) : (
+              <a href={`/api/v1/activities/${meetup.activity_id}.ics`} className={styles.row}>
+                <RowContent
+                  icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
+                  title={t('calendarFeed.once')}
+                  hint={t('calendarFeed.onceHint')}
+                />
+              </a>
+            )}
           </ListItem>
         </List>
       )}
+      <Feeds meetup={meetup} />
+    </>
+  );
+}
+
+/** The ways to subscribe to one’s meetups, and from the first screen all addresses that there are. */
+function Feeds({ meetup }: SheetContentProps) {
+  const { t } = useTranslation();
+  const memberId = useMemberId() ?? '';
+  const [scope, setScope] = useState<FeedScope>('seats');
+  const { data: feeds, error, refetch, isFetching } = useCalendarFeeds(memberId);
+  const wide: FeedScope = meetup === undefined ? 'all' : 'club';
+  const clubId = scope === 'club' && meetup !== undefined ? meetup.club_id : null;
+  const feed = feeds?.find((other) => other.scope === scope && other.club_id === clubId);
+  return (
+    <>
       <section className={styles.feed}>
         <div>
           <h3 className={styles.heading}>{t('calendarFeed.follow')}</h3>
@@ -56,18 +93,27 @@ export function CalendarSheet({ opened, meetup, onClose }: CalendarSheetProps) {
             </Chip>
           ))}
         </fieldset>
-        {feed !== undefined ? (
-          <FeedLinks key={feed.id} memberId={memberId} form={form} feed={feed} />
-        ) : error === null ? (
-          <RowsSkeleton rows={3} />
-        ) : (
+        {error !== null ? (
+          // Also with addresses that were read before: they may have stopped.
           <ErrorState
             message={ApiError.from(error).message}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
+        ) : feeds === undefined ? (
+          <RowsSkeleton rows={3} />
+        ) : (
+          <FeedWays
+            key={scope}
+            memberId={memberId}
+            form={{ scope, club_id: clubId }}
+            url={feed?.url ?? null}
+          />
         )}
       </section>
-    </Sheet>
+      {meetup === undefined && error === null && feeds !== undefined && feeds.length > 0 && (
+        <OwnFeeds memberId={memberId} feeds={feeds} />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import { IconCalendarDown, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShareOutcome, share } from '../../../browser/share.ts';
@@ -35,10 +35,10 @@ export function SaveAndShare({ series }: { series: SeriesRecord }) {
         <Button
           variant="light"
           loading={loading}
-          icon={<IconCalendarPlus size={18} aria-hidden />}
+          icon={<IconCalendarDown size={18} aria-hidden />}
           onClick={() => void save()}
         >
-          {t('seat.addToCalendar')}
+          {t('series.saveCalendar')}
         </Button>
       )}
       <Button

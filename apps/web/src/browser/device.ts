@@ -1,0 +1,16 @@
+/** Which app opens the links of this page: they decide what works. */
+export type Device = 'iphone' | 'apple' | 'android' | 'kakaotalk' | 'other';
+
+/** The device by its browser’s name. `apple` is an iPad or a Mac; `kakaotalk` its browser, on whichever phone. */
+export function deviceOf(userAgent: string): Device {
+  if (/KAKAOTALK/i.test(userAgent)) return 'kakaotalk';
+  if (/iPhone|iPod/.test(userAgent)) return 'iphone';
+  // An iPad calls itself a Mac.
+  if (/iPad|Macintosh/.test(userAgent)) return 'apple';
+  return /Android/.test(userAgent) ? 'android' : 'other';
+}
+
+/** Opens an address in the phone’s own browser, from that of KakaoTalk. */
+export function ownBrowserLink(url: string): string {
+  return `kakaotalk://web/openExternal?url=${encodeURIComponent(url)}`;
+}
