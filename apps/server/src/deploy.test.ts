@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,20 @@ describe('the deployment files', () => {
     const [mib] = all(caddyfile, /max_size (\d+)MiB/g);
     expect(Number(mib) * 1024 * 1024).toBeGreaterThan(MAX_IMAGES * IMAGE_MAX_BYTES);
     expect(caddyfile).toContain('flush_interval -1');
+  });
+
+  // docs/threats.md#t-79
+  it('log no address of a calendar and no token', () => {
+    const [, field, pattern = '$', shown = ''] = /^\s+(\S+) regexp "(.*)" "(.*)"$/m.exec(caddyfile) ?? [];
+    expect(field).toBe('request>uri');
+    const logged = (path: string) => path.replace(new RegExp(pattern), shown);
+    const { path } = calendarFeedsContract.read;
+    const address = path.replace('{token}', 'a-token');
+    for (const uri of [address, `${address}?a=a-token`, `/x${address}x`, address.replace('.ics', '/a-token')])
+      expect(logged(uri)).not.toContain('a-token');
+    expect(logged('/api/v1/clubs/list?limit=20')).toBe('/api/v1/clubs/list?limit=20');
+    expect(caddyfile).toMatch(/^\s+request>headers>X-Refresh-Token delete$/m);
+    expect(read('docs/operations.md')).toContain(path.slice(0, path.indexOf('{')));
   });
 });
 
