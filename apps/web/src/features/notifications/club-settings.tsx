@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { List, ListItem } from '../../ui/display/list-row.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { MemberClub } from '../clubs/api.ts';
 import { editsOfClub, isClubOff } from './setting-edits.ts';
 import styles from './setting-rows.module.css';
-import { Switch } from './setting-rows.tsx';
 import type { NotificationSetting } from './settings-api.ts';
 
 interface ClubSettingsProps {
@@ -13,7 +13,7 @@ interface ClubSettingsProps {
   onEdit: (edits: NotificationSetting[]) => void;
 }
 
-/** Each club with a switch that turns it off. */
+/** Each club with a switch for all that can be turned off. */
 export function ClubSettings({ clubs, settings, onEdit }: ClubSettingsProps) {
   const { t } = useTranslation();
   return (
@@ -22,14 +22,11 @@ export function ClubSettings({ clubs, settings, onEdit }: ClubSettingsProps) {
       <List label={t('notifications.clubs')}>
         {clubs.map(({ id, name }) => (
           <ListItem key={id} className={styles.row}>
-            <span className={styles.name}>
-              {name}
-              <span className={styles.note}>{t('notifications.clubOff')}</span>
-            </span>
+            <span className={styles.name}>{name}</span>
             <Switch
-              label={t('notifications.clubOffOf', { club: name })}
-              checked={isClubOff(settings, id)}
-              onChange={(isOff) => onEdit(editsOfClub(settings, id, isOff))}
+              label={t('notifications.ofClub', { club: name })}
+              checked={!isClubOff(settings, id)}
+              onChange={(isOn) => onEdit(editsOfClub(settings, id, !isOn))}
             />
           </ListItem>
         ))}

@@ -1,4 +1,5 @@
 import { dayWords } from '@crewwith/domain/calendar/day-words';
+import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { type SeoulDay, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { List, ListItem, ListLink } from '../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import type { Notification } from './api.ts';
+import { GroupIcon } from './group-icon.tsx';
 import styles from './notification-list.module.css';
 
 interface NotificationListProps {
@@ -40,22 +42,25 @@ function Day({ day, children }: { day: SeoulDay; children: ReactNode }) {
 
 function Row({ row, clubName }: { row: Notification; clubName: string }) {
   const { t } = useTranslation();
-  const { title, text, link, created_time, read_time } = row;
+  const { kind, title, text, link, created_time, read_time } = row;
   const inside = (
     <>
-      <span className={styles.title}>
-        {read_time === null && (
-          <span className={styles.unread}>
-            <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>
-          </span>
-        )}
-        {title}
-      </span>
-      <span className={styles.text}>{text}</span>
-      <span className={styles.meta}>
-        {/* Many texts name the club. */}
-        {!text.includes(clubName) && <>{clubName} · </>}
-        <Ago instant={new Date(created_time)} />
+      <GroupIcon group={kindOf(kind).group} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {title}
+          {read_time === null && (
+            <span className={styles.unread}>
+              <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <span className={styles.text}>{text}</span>
+        <span className={styles.meta}>
+          {/* Many texts name the club. */}
+          {!text.includes(clubName) && <>{clubName} · </>}
+          <Ago instant={new Date(created_time)} />
+        </span>
       </span>
     </>
   );

@@ -15,10 +15,14 @@ export function isAlwaysOn(kind: NotificationKind, channel: SettableChannel): bo
   return channel === 'inbox' && kindOf(kind).alwaysInInbox === true;
 }
 
+/** What can be turned off of some kinds. */
+const settableOf = (kinds: readonly NotificationKind[]) =>
+  SETTABLE_CHANNELS.flatMap((channel) =>
+    kinds.filter((kind) => !isAlwaysOn(kind, channel)).map((kind) => ({ kind, channel })),
+  );
+
 /** What turning a club off changes. */
-const CLUB_SETTINGS = SETTABLE_CHANNELS.flatMap((channel) =>
-  NOTIFICATION_KIND_NAMES.filter((kind) => !isAlwaysOn(kind, channel)).map((kind) => ({ kind, channel })),
-);
+const CLUB_SETTINGS = settableOf(NOTIFICATION_KIND_NAMES);
 
 type Settings = readonly NotificationSetting[];
 
@@ -55,6 +59,30 @@ export function editsOfKind(
     channel,
     enabled,
   }));
+}
+
+/**
+ * Whether the kinds of a group are all on, all off or some of them, on the channels that can be set; `fixed` if none
+ * of them can be turned off.
+ */
+export function groupState(
+  settings: Settings,
+  kinds: readonly NotificationKind[],
+): 'on' | 'off' | 'some' | 'fixed' {
+  const all = settableOf(kinds);
+  if (all.length === 0) return 'fixed';
+  const on = all.filter(({ kind, channel }) => isOn(settings, kind, channel)).length;
+  if (on === 0) return 'off';
+  return on === all.length ? 'on' : 'some';
+}
+
+/** Turns the kinds of a group off, or on. */
+export function editsOfGroup(
+  settings: Settings,
+  kinds: readonly NotificationKind[],
+  enabled: boolean,
+): NotificationSetting[] {
+  return settableOf(kinds).flatMap(({ kind, channel }) => editsOfKind(settings, kind, channel, enabled));
 }
 
 /** Turns a club off, or on as all clubs are. */

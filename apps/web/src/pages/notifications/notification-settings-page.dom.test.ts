@@ -1,9 +1,16 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
-import { CHANNELS, kindOf, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
+import {
+  CHANNELS,
+  kindOf,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationGroup,
+} from '@crewwith/domain/notifications/kinds';
 import { isOnByDefault } from '@crewwith/domain/notifications/settings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent as User } from '@testing-library/user-event';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import type { NotificationSetting } from '../../features/notifications/settings-api.ts';
@@ -19,41 +26,60 @@ const inbox = (club_id: string | null, kind: NotificationSetting['kind'], enable
   ...{ club_id, kind, channel: 'inbox' as const, enabled },
 });
 
-async function open(ofClubs: NotificationSetting[] = [], off?: NotificationSetting['kind']) {
+async function open(ofClubs: NotificationSetting[] = [], off?: NotificationSetting['kind'], admin_level = 3) {
   const ofAll = DEFAULTS.map((row) => (row.kind === off ? { ...row, enabled: false } : row));
   stub(notificationsContract.readSettings, [...ofAll, ...ofClubs]);
   stub(membersContract.listClubs, [
     {
       ...{ id: IDS.club, nick: 'demo', name: '한강 느린 러닝', setting: '{}', crew_id: IDS.crew },
-      ...{ frozen: false, admin_level: 3, level_name: '크루' },
+      ...{ frozen: false, admin_level, level_name: '크루' },
     },
   ]);
-  return openPage('/notifications/settings');
+  const page = await openPage('/notifications/settings');
+  await switchOf(group('board'));
+  return page;
 }
 const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const MESSAGE = '새 댓글, 알림 목록';
-const CLUB = '한강 느린 러닝, 이 클럽 알림 끄기';
+const CLUB = '한강 느린 러닝 알림 받기';
+const group = (name: NotificationGroup) =>
+  t('notifications.ofGroup', { group: t(`notifications.group.${name}`) });
+/** Shows the kinds of a group. */
+const showKinds = async (user: User, name: NotificationGroup) =>
+  user.click(screen.getByRole('button', { name: new RegExp(`^${t(`notifications.group.${name}`)}`) }));
 
 // docs/specification.md#notification-settings-page
-it('has each kind once, and says why some cannot be turned off', async () => {
-  const { user } = await open();
-  await switchOf(MESSAGE);
-  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_KIND_NAMES.length + 1);
-  const record = within(screen.getByRole('list', { name: t('notifications.group.record') }));
-  const fixed = record.getAllByRole<HTMLInputElement>('switch');
-  expect(fixed).toHaveLength(NOTIFICATION_KIND_NAMES.length - MUTABLE.length);
-  for (const input of fixed) {
-    const reason = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe(t('notifications.always'));
-  }
-  const [first] = fixed;
-  if (first) await user.click(first);
-  expect(first?.checked).toBe(true);
+it('has a switch for each group, and none for what is always told, which it says', async () => {
+  const { user } = await open([], undefined, 5);
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length - 1 + 1);
+  expect(screen.queryByRole('switch', { name: group('record') })).toBeNull();
+  screen.getByText(t('notifications.always'));
+  for (const name of NOTIFICATION_GROUPS) await showKinds(user, name);
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + MUTABLE.length);
+  for (const kind of NOTIFICATION_KIND_NAMES) screen.getByText(t(`notifications.kind.${kind}`));
+});
+
+it('shows what hosts and admins are told to those who may be one', async () => {
+  await open();
+  expect(screen.queryByRole('switch', { name: group('admin') })).toBeNull();
+});
+
+it('turns a group off, and on again', async () => {
+  const { user } = await open([], 'message');
+  screen.getByText(t('notifications.some'));
+  const sent = stub(notificationsContract.editSettings, DEFAULTS);
+  await user.click(await switchOf(group('board')));
+  const board = (enabled: boolean) =>
+    (['notice', 'announcement', 'message'] as const).map((kind) => inbox(null, kind, enabled));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([board(false)]));
+  // The answer says that all are on.
+  await waitFor(async () => expect((await switchOf(group('board'))).checked).toBe(true));
 });
 
 it('saves a switch at once', async () => {
   const { user } = await open();
   const sent = stub(notificationsContract.editSettings, [...DEFAULTS, inbox(IDS.club, 'joined', true)]);
+  await showKinds(user, 'board');
   await user.click(await switchOf(MESSAGE));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[inbox(null, 'message', false)]]));
   // The answer is what holds.
@@ -63,6 +89,7 @@ it('saves a switch at once', async () => {
 it('puts a switch back that was not saved, and says so', async () => {
   const { user } = await open([], 'message');
   stubRefusal(notificationsContract.editSettings, 'request.not_found');
+  await showKinds(user, 'board');
   await user.click(await switchOf(MESSAGE));
   await screen.findByText(
     t('notifications.saveFailed', { message: errorMessage('request.not_found', 'ko') }),
@@ -76,7 +103,7 @@ it('turns all of a club off that can be', async () => {
   const sent = stub(notificationsContract.editSettings, [...DEFAULTS, ...off]);
   await user.click(await switchOf(CLUB));
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([off]));
-  expect((await switchOf(CLUB)).checked).toBe(true);
+  expect((await switchOf(CLUB)).checked).toBe(false);
 });
 
 it('turns a club on again as all clubs are', async () => {
@@ -91,6 +118,7 @@ it('turns a club on again as all clubs are', async () => {
 it('changes a kind also in the clubs that are on again', async () => {
   const { user } = await open(MUTABLE.map((kind) => inbox(IDS.club, kind, true)));
   const sent = stub(notificationsContract.editSettings, DEFAULTS);
+  await showKinds(user, 'board');
   await user.click(await switchOf(MESSAGE));
   await waitFor(() =>
     expect(sent.map(({ body }) => body)).toEqual([

@@ -45,7 +45,7 @@ function Settings({ memberId }: { memberId: string }) {
   }
   return (
     <>
-      <KindSettings settings={settings} onEdit={mutate} />
+      <KindSettings clubs={clubs} settings={settings} onEdit={mutate} />
       {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
     </>
   );

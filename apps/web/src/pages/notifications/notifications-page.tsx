@@ -62,7 +62,7 @@ function Inbox({ memberId }: { memberId: string }) {
   // A club that one has left is not among them.
   const clubName = (nick: string) => clubs.find((club) => club.nick === nick)?.name ?? nick;
   return (
-    <div className={styles.layout}>
+    <>
       <NotificationList rows={rows} clubName={clubName} />
       {inbox.isFetchNextPageError && (
         <p role="alert" className={styles.error}>
@@ -80,6 +80,6 @@ function Inbox({ memberId }: { memberId: string }) {
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }
