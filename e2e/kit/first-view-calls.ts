@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Maximum calls for the first view of a screen (docs/specification.md#with-page). */
 const MAX_CALLS = 2;
-/** Calls of the session, which belong to no screen. */
-const SESSION = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
+/** Calls of the session, and streams that open a second later: they belong to no screen. */
+const NOT_COUNTED = '^/api/v1/(oauth|accesslogs|login|logout)\\b|/live$';
 
 interface Recording {
   /** Every call from the load of the page until the first input, as `METHOD path`. */
@@ -19,12 +19,12 @@ declare global {
 }
 
 /**
- * Records the API calls of every page loaded from now on, except those of the session and of files. The first view is
+ * Records the API calls of every page loaded from now on, except those of the session, of streams and of files. The first view is
  * complete when the page has a heading and nothing in the first viewport is loading. Later calls, until the first
  * input, only count for the rule that nothing is read twice.
  */
 export async function watchFirstViews(page: Page, loading: string): Promise<void> {
-  await page.addInitScript(record, { loading, session: SESSION });
+  await page.addInitScript(record, { loading, notCounted: NOT_COUNTED });
 }
 
 /** The unnecessary calls of the current page. */
@@ -40,7 +40,7 @@ export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise
 }
 
 /** Runs in the page before its scripts. */
-function record({ loading, session }: { loading: string; session: string }): void {
+function record({ loading, notCounted }: { loading: string; notCounted: string }): void {
   const recording: Recording = { calls: [], firstViewCount: null };
   window.firstView = recording;
   let isOver = false;
@@ -55,7 +55,7 @@ function record({ loading, session }: { loading: string; session: string }): voi
     const isRequest = input instanceof Request;
     const { pathname, search } = new URL(isRequest ? input.url : input, window.location.href);
     const method = init?.method ?? (isRequest ? input.method : 'GET');
-    if (!isOver && pathname.startsWith('/api/v1/') && !new RegExp(session).test(pathname))
+    if (!isOver && pathname.startsWith('/api/v1/') && !new RegExp(notCounted).test(pathname))
       recording.calls.push(`${method} ${pathname}${search}`);
     return fetch(input, init);
   };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** The number of placeholders shown instead of a page whose code is loading. */
 let loadingPages = 0;
@@ -25,11 +26,11 @@ export function useFirstViewDone(): boolean {
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (done) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // Waits a task, since other components may send their requests in this one.
+    let cancel: () => void = () => undefined;
+    // Waits until what has loaded is rendered, since it may load more.
     const check = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      cancel();
+      cancel = whenIdle(() => {
         // In small tasks, since much of the page may render for it.
         if (loadingPages === 0 && client.isFetching() === 0) startTransition(() => setDone(true));
       });
@@ -38,7 +39,7 @@ export function useFirstViewDone(): boolean {
     const stop = client.getQueryCache().subscribe(check);
     listeners.add(check);
     return () => {
-      clearTimeout(timer);
+      cancel();
       listeners.delete(check);
       stop();
     };

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 import { lazyPage, loadPage } from './lazy-page.tsx';
 
 /** Leaves connection and processor to the page first. */
@@ -12,13 +13,6 @@ interface LazyDialogProps {
 
 // A failure is shown when the dialog opens.
 const preload = <P,>(Dialog: ComponentType<P>) => void loadPage(Dialog).catch(() => undefined);
-
-/** Calls back when the browser has nothing else to do. */
-function whenIdle(callback: () => void): void {
-  // Safari has none.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback);
-  else setTimeout(callback);
-}
 
 /**
  * Wraps a dialog whose code loads some time after the page, next if it is likely to be opened, or when it first opens.

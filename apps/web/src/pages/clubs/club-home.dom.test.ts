@@ -26,6 +26,7 @@ it('shows below another month what is in that month only', async () => {
   stub(homeContract.read, { ...EMPTY_HOME, activities: [soon, later] });
   stub(activitiesContract.listOfClub, [soon, later]);
   const { user } = await openPage('/demo', { club: clubOf(3) });
+  await screen.findByText('연말 걷기');
   expect(namesBelowCalendar()).toEqual(['연말 걷기']);
   await user.click(screen.getByRole('button', { name: t('calendar.nextMonth') }));
   await screen.findByText('새해 걷기');
