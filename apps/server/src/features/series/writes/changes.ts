@@ -3,13 +3,14 @@ import type { RowField } from '@crewwith/domain/series/fields';
 import { type Recurrence, splitRecurrence } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';
 import { type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
-import type { Input } from '../../../http/routes.ts';
+import type { Input, Output } from '../../../http/routes.ts';
 import { Refusal } from '../../../refusal.ts';
 import { FORM_COLUMNS } from '../../activities/public.ts';
 import type { SeriesRow } from '../queries/series.ts';
 import { dayToCome, recurrenceOf } from './make-rows.ts';
 
 export type EditInput = Input<typeof seriesContract.edit>['body'];
+export type EditReply = Output<typeof seriesContract.edit>;
 
 /** The values of a series after an edit; absent ones stay. */
 export function changedValues(series: SeriesRow, input: EditInput) {

@@ -27,7 +27,7 @@ import {
 } from '../queries/rows.ts';
 import { insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
-import type { EditReply } from './edit.ts';
+import type { EditReply } from './changes.ts';
 import { lockForEdit, recordSeriesAudit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
