@@ -182,6 +182,8 @@ export const SERIES_AHEAD_DAYS = 70;
 export const SERIES_PAST_DAYS = 366;
 /** Most activities of a series that ends after a count. */
 export const SERIES_COUNT_MAX = 104;
+/** Most series of a club that go on; those that were split from one another are one. */
+export const SERIES_RUNNING_MAX = 50;
 /** Highest share of the seats that standing seats may take, and the usual one, in percent. */
 export const STANDING_SHARE_MAX = 80;
 export const STANDING_SHARE_DEFAULT = 50;

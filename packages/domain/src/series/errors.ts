@@ -11,6 +11,11 @@ export const SERIES_ERRORS = {
     ko: '이 조건으로는 만들 수 있는 모임이 하나도 없어요.',
     en: 'No meetup is left on these dates.',
   },
+  'series.too_many': {
+    status: 409,
+    ko: '진행 중인 반복 모임은 클럽마다 50개까지예요. 하나를 끝낸 뒤 다시 시도해 주세요.',
+    en: 'A club can have up to 50 running series. Please end one and try again.',
+  },
   'series.ended': { status: 409, ko: '이미 끝난 반복 모임이에요.', en: 'This series has ended.' },
   'series.no_such_day': {
     status: 409,

@@ -5,6 +5,7 @@ import type { Permit } from '../../../auth/permit.ts';
 import type { Database } from '../../../db/schema.ts';
 import { clubIsOpen } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { seriesGoesOn } from '../../standing/public.ts';
 
 export type SeriesRow = Selectable<Database['series']>;
 
@@ -36,6 +37,24 @@ export async function insertSeries(
 /** Writes the cover of a locked or new series. */
 export async function saveCover(trx: Trx, id: number, coverId: number | null): Promise<void> {
   await trx.updateTable('series').set({ cover_id: coverId }).where('id', '=', id).execute();
+}
+
+/** Locks a club against other new series, so that they are counted one after another. Calls lock it last. */
+export async function lockClub(trx: Trx, clubId: number): Promise<void> {
+  await trx.selectFrom('clubs').select('id').where('id', '=', clubId).forNoKeyUpdate().execute();
+}
+
+/** How many series of a club go on; those that were split from one another are one. */
+export async function countRunning(db: Db, clubId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive up as (
+      select id, parent_id from series
+      where club_id = ${clubId} and ended_time is null and ${seriesGoesOn('series', now)}
+      union
+      select above.id, above.parent_id from series as above join up on up.parent_id = above.id
+    )
+    select count(*)::integer as count from up where parent_id is null`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Changes a locked series and returns its new version. */

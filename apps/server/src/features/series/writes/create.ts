@@ -21,6 +21,7 @@ import { lockOwnCrew, refuseFrozen } from '../../memberships/public.ts';
 import { notify } from '../../notifications/public.ts';
 import { findClashes, insertSeries } from '../queries/series.ts';
 import { setCover } from './cover.ts';
+import { refuseTooMany } from './lock.ts';
 import { daysAhead, makeRows } from './make-rows.ts';
 
 type CreateInput = Input<typeof seriesContract.create>['body'];
@@ -81,6 +82,7 @@ async function plan(trx: Trx, call: Call, input: CreateInput) {
   if (crew.club_id !== input.club_id || !isActive(crew.state)) throw new Refusal('request.not_found');
   const permitted = permit('series.create', { level: crew.admin_level });
   await refuseFrozen(trx, crew.club_id);
+  await refuseTooMany(trx, { clubId: crew.club_id, more: 1, now: call.now });
   if (input.start_day < addDays(seoulDayOf(call.now), -SERIES_PAST_DAYS))
     throw new Refusal('request.invalid', { errors: [{ path: 'start_day', message: 'past' }] });
   const rule = parseRule(input.rule);

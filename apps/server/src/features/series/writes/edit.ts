@@ -1,5 +1,6 @@
 import { creatorRefusal } from '@crewwith/domain/activities/rules';
 import { hasStarted } from '@crewwith/domain/activities/states';
+import { LAST_DAY } from '@crewwith/domain/constants';
 import { madeUntil, type Recurrence } from '@crewwith/domain/series/occurrences';
 import { addDays, type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import type { Permit } from '../../../auth/permit.ts';
@@ -14,7 +15,7 @@ import { changeRows } from './change-rows.ts';
 import { changedValues, type EditInput, type EditReply, editedDays, recurrenceColumns } from './changes.ts';
 import { setCover } from './cover.ts';
 import { editRows } from './edit-rows.ts';
-import { lockForEdit, recordSeriesAudit } from './lock.ts';
+import { lockForEdit, recordSeriesAudit, refuseTooMany } from './lock.ts';
 import { dayToCome, makeRows } from './make-rows.ts';
 
 /** Changes the activities of a series from a day on, or all to come (docs/specification.md#series-edit). */
@@ -68,6 +69,9 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     // As the hourly job: none without a host, none in a frozen club.
     const isMaking = target.paused_time === null && !isFrozen;
     const made = isMaking ? await makeRows(trx, [{ ...target, ...columns }], call) : [];
+    // One that was over goes on again.
+    if (series.made_until === LAST_DAY && rows.every(isFixed))
+      await refuseTooMany(trx, { clubId: series.club_id, more: 0, now: call.now });
     await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
     if (edited.reply.changed + edited.reply.removed + edited.reply.left.length > 0)
       notify(trx, call, {

@@ -1,11 +1,12 @@
+import { SERIES_RUNNING_MAX } from '@crewwith/domain/constants';
 import type { Actor } from '@crewwith/domain/permissions';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { orNotFound, Refusal } from '../../../refusal.ts';
+import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
-import { lockSeries, readSeries, type SeriesRow } from '../queries/series.ts';
+import { countRunning, lockClub, lockSeries, readSeries, type SeriesRow } from '../queries/series.ts';
 
 /** Records what a crew does to a series of another one. */
 export async function recordSeriesAudit(
@@ -16,6 +17,16 @@ export async function recordSeriesAudit(
 ): Promise<void> {
   if (crewId === series.crew_id) return;
   await recordAudit(trx, call, { clubId: series.club_id, action, subjectId: series.crew_id });
+}
+
+/** Throws `series.too_many` if a club would have too many series that go on, with this many more. */
+export async function refuseTooMany(
+  trx: Trx,
+  { clubId, more, now }: { clubId: number; more: 0 | 1; now: Date },
+): Promise<void> {
+  await lockClub(trx, clubId);
+  const count = (await countRunning(trx, clubId, now)) + more;
+  refuse(count > SERIES_RUNNING_MAX ? 'series.too_many' : null);
 }
 
 /** Locks a series that has not ended, for those who may edit it. 404 for outsiders. */
