@@ -83,4 +83,16 @@ describe.each(engines())('a series whose host goes, on %s', (engine) => {
     expect(await read(ended)).toMatchObject({ paused: false, ended: true });
     expect(await runJob(LATER)).toBe(3);
   });
+
+  it('is over up to the day on which it is split, of which no meetup was made in time', async () => {
+    await WAYS['leaves the club']?.();
+    // The last meetup was made for 2 February.
+    await runJob(new Date('2027-03-02T10:00:00.000Z'));
+    const split = { scope: 'following', from: '2027-03-02', version: 1, location: '남산' };
+    const answer = await leader.put(`/series/${id}`, split);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await read()).toMatchObject({ ended: true, continued_by: answer.json().id });
+    const listed = (await leader.get(`/clubs/${club.nick}/series`)).json();
+    expect(listed.map((series: { id: string }) => series.id)).toEqual([answer.json().id]);
+  });
 });

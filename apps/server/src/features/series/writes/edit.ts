@@ -127,8 +127,9 @@ async function splitSeries(
     made_until: from,
     created_time: now,
   });
-  // Its days that are not made yet still are.
-  const made_until = madeUntil(before, series.made_until);
+  // Its days to come that are not made yet still are; those that have passed, as without a host, are not.
+  const yesterday = addDays(seoulDayOf(now), -1);
+  const made_until = madeUntil(before, series.made_until > yesterday ? series.made_until : yesterday);
   await updateSeries(trx, permitted, id, { ...recurrenceColumns(before), made_until });
   await moveSkips(trx, { from, id, into: created.id });
   await moveStanding(trx, id, created.id);
