@@ -38,10 +38,10 @@ export async function addActivity(
 }
 
 export type ActivityFields = columns.ActivityFields;
-export const { FORM_COLUMNS } = columns;
+export const { FORM_COLUMNS, FORM_TYPES } = columns;
 export const { coverOf } = card;
 export const { addCalendarEvent, newCalendar } = calendar;
-export const { applyDeletion, applyEdit, notifyDeletion } = apply;
+export const { applyDeletions, applyEdits, notifyDeletion } = apply;
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {

@@ -19,9 +19,9 @@ import { listCrewIdsRestrictedBy, lockCrews } from './queries/restrictions.ts';
 export const seatCrews = (trx: Trx, seats: Parameters<typeof insertSeats>[1], now: Date) =>
   insertSeats(trx, seats, now);
 
-/** Who has not confirmed a seat that a leader gave may cancel freely until the new start of a moved activity. */
-export const moveUnconfirmed = (trx: Trx, activityId: number, activityTime: Date) =>
-  moveUnconfirmedSeats(trx, activityId, activityTime);
+/** Who has not confirmed a seat that a leader gave may cancel freely until the new start of moved activities. */
+export const moveUnconfirmed = (trx: Trx, moves: Parameters<typeof moveUnconfirmedSeats>[1]) =>
+  moveUnconfirmedSeats(trx, moves);
 
 /**
  * Locks the crews that activities restrict and returns their ids. Call it before locking the activities: every call

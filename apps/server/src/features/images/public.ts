@@ -56,9 +56,13 @@ export async function setActivityCover(
     if (wanted?.activity_id === activityId) return;
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
   }
-  await queries.removeCover(trx, activityId, now);
+  await queries.removeCovers(trx, [activityId], now);
   if (cover !== null) await queries.attachCover(trx, activityId, cover.id);
 }
+
+/** Removes the covers of activities, in the transaction that deletes them. */
+export const removeCovers = (trx: Trx, activityIds: readonly number[], now: Date) =>
+  queries.removeCovers(trx, activityIds, now);
 
 /** Whether a member may attach this image: an upload of their own that belongs to nothing. */
 function isFree(image: queries.LockedImage | undefined, memberId: number): boolean {

@@ -98,12 +98,12 @@ export function lockImages(
 }
 export type LockedImage = Awaited<ReturnType<typeof lockImages>>[number];
 
-/** Detaches the cover of an activity. */
-export async function removeCover(trx: Trx, activityId: number, now: Date): Promise<void> {
+/** Detaches the covers of activities. */
+export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('images')
     .set({ activity_id: null, removed_time: now })
-    .where('activity_id', '=', activityId)
+    .where('activity_id', 'in', activityIds)
     .execute();
 }
 

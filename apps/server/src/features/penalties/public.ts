@@ -66,12 +66,12 @@ export async function readCountingNoShows(db: Db, crewId: number, now: Date) {
 }
 
 /**
- * Makes appeals moot in the transaction that takes their cause away: an attendee is marked again, an activity deleted,
+ * Makes appeals moot in the transaction that takes their cause away: an attendee is marked again, activities deleted,
  * or the causes of a crew are lifted. The caller has locked the crews.
  */
 export async function makeAppealsMoot(
   trx: Trx,
-  of: { activityId: number; crewId?: number } | { crewId: number },
+  of: { activityIds: readonly number[] } | { activityId: number; crewId: number } | { crewId: number },
   now: Date,
 ): Promise<void> {
   await makeMoot(trx, of, now);

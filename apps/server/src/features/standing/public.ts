@@ -196,15 +196,15 @@ export async function endMissedStanding(trx: Trx, crewIds: readonly number[], no
   }
 }
 
-/** Moves the end of rests along with a moved activity, whose row is locked. */
-export async function moveRests(trx: Trx, activityId: number, activityTime: Date): Promise<void> {
-  const rests = await seats.listRests(trx, activityId);
+/** Moves the end of rests along with moved activities, whose rows are locked. */
+export async function moveRests(trx: Trx, moves: readonly { id: number; to: Date }[]): Promise<void> {
+  const starts = new Map(moves.map(({ id, to }) => [id, to]));
+  const rests = await seats.listRests(trx, [...starts.keys()]);
   await seats.saveRests(
     trx,
-    activityId,
-    rests.map(({ crew_id, created_time }) => ({
-      crew_id,
-      free_until: restUntil(activityTime, created_time),
-    })),
+    rests.flatMap(({ activity_id, crew_id, created_time }) => {
+      const start = starts.get(activity_id);
+      return start ? [{ activity_id, crew_id, free_until: restUntil(start, created_time) }] : [];
+    }),
   );
 }

@@ -181,12 +181,18 @@ export async function settleActivity(deps: Pick<Deps, 'db' | 'live'>, activityId
 /** The seats of an activity that are taken or held. */
 export const countSeats = (trx: Trx, activityId: number) => queue.readCount(trx, activityId);
 
+/** The seats of activities that are taken or held, by their ids. */
+export const countSeatsIn = (trx: Trx, activityIds: readonly number[]) => queue.readCounts(trx, activityIds);
+
 /** Locks an active crew and an activity of its club, in the order that every call uses, and reads what decides. */
 export const lockCrewAndActivity: typeof queue.lockCrewAndActivity = (trx, crewId, activityId) =>
   queue.lockCrewAndActivity(trx, crewId, activityId);
 
-/** Ends the turns of a locked activity that are over and gives its free seats, before a leader gives one. */
-export const settleQueue = (trx: Trx, activityId: number, now: Date) => settleAndFill(trx, activityId, now);
+/** Ends the turns of locked activities that are over and gives their free seats, before a leader gives one. */
+export async function settleQueues(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  await settleTurns(trx, activityIds, now);
+  await giveSeats(trx, activityIds, now);
+}
 
 /**
  * What a seat for a crew depends on in a locked activity that is settled: the seats taken or held by others, and the
@@ -274,11 +280,6 @@ async function settleTurns(trx: Trx, activityIds: readonly number[], now: Date):
   await fillSeats(trx, ended, now);
 }
 
-async function settleAndFill(trx: Trx, activityId: number, now: Date): Promise<void> {
-  await settleTurns(trx, [activityId], now);
-  await giveSeats(trx, [activityId], now);
-}
-
 /**
  * Locks the coming activities in which these locked crews have a seat or wait, and takes the crews out of the queues.
  * Returns those with a queue, which the caller fills after it has released the seats. The lock is a statement of its
@@ -309,23 +310,27 @@ export async function lockQueuesOf(
   return (await fill.lockActivitiesOf(trx, of, now)).filter((row) => row.has_queue).map(({ id }) => id);
 }
 
-/** Ends the queue of a locked activity that is deleted. */
-export async function closeQueue(trx: Trx, activityId: number, now: Date): Promise<void> {
-  await endings.endPlacesOf(trx, { activityIds: [activityId] }, { state: WAITER_STATE.closed, now });
+/** Ends the queues of locked activities that are deleted. */
+export async function closeQueues(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  await endings.endPlacesOf(trx, { activityIds }, { state: WAITER_STATE.closed, now });
 }
 
 /**
- * Adjusts the queue of a locked activity to an edit: waiters of renamed subgroups move along, turns end before the last
- * call, and seats that have become free are given.
+ * Adjusts the queues of locked activities to an edit: waiters of renamed subgroups move along, turns end before the
+ * last call, and seats that have become free are given.
  */
-export async function adjustQueue(
+export async function adjustQueues(
   trx: Trx,
-  activity: { id: number; activityTime: Date; renames: readonly { from: string; to: string }[] },
+  { queues, renames }: { queues: readonly { id: number; start: Date }[]; renames: readonly queue.Rename[] },
   now: Date,
 ): Promise<void> {
-  if (activity.renames.length > 0) await queue.renameSubgroups(trx, activity.id, activity.renames);
-  await queue.trimTurns(trx, activity.id, lastTurnEnd(activity.activityTime));
-  await endOverTurns(trx, [activity.id], now);
-  markCountsChanged(trx, [activity.id]);
-  await fillSeats(trx, [activity.id], now);
+  const ids = queues.map(({ id }) => id);
+  await queue.renameSubgroups(trx, renames);
+  await queue.trimTurns(
+    trx,
+    queues.map(({ id, start }) => ({ id, latest: lastTurnEnd(start) })),
+  );
+  await endOverTurns(trx, ids, now);
+  markCountsChanged(trx, ids);
+  await fillSeats(trx, ids, now);
 }

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/public.ts';
 import { getMembership, ownsCrew } from '../memberships/public.ts';
 import { notify } from '../notifications/public.ts';
 import { explainRestriction } from '../penalties/public.ts';
-import { fillSeats, settleQueue, takeQueuedSeat } from './public.ts';
+import { fillSeats, settleQueues, takeQueuedSeat } from './public.ts';
 import * as endings from './queries/endings.ts';
 import { grantSeats } from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
@@ -97,7 +97,7 @@ async function manageWaiter(
   const actor = { level, relations: callerId === owner_id ? (['owner'] as const) : [] };
   refuse(manageRefusal(actor, callerId === crewId));
   // A turn that is over holds no seat.
-  await settleQueue(trx, activityId, call.now);
+  await settleQueues(trx, [activityId], call.now);
   const activity = orNotFound(await queue.lockCrewAndActivity(trx, crewId, activityId));
   const { state } = await queue.readOwnPlace(trx, crewId, activityId);
   const waiter = { ...activity, called: isCalled(orNotFound(state)) };

@@ -5,7 +5,7 @@ import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
 import { attendeeHasSeat, attendeeIsApplied, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { type ActivityFields, FORM_COLUMNS } from './columns.ts';
+import { type ActivityFields, FORM_COLUMNS, FORM_TYPES } from './columns.ts';
 
 /** The table in which ids of activities are reserved. */
 const ACTIVITY_IDS: ReservedIds = {
@@ -86,39 +86,55 @@ export function lockActivity(trx: Trx, activityId: number) {
     .executeTakeFirst();
 }
 
-/** The starts that attendees of a locked activity have agreed to: `start` of those whose start was not moved. */
-export async function listAgreedStarts(trx: Trx, activityId: number, start: Date): Promise<Date[]> {
-  const rows = await trx
-    .selectFrom('attendees')
-    .select((eb) => eb.fn.coalesce('agreed_start', eb.val(start)).as('agreed'))
-    .distinct()
-    .where('activity_id', '=', activityId)
-    .where(attendeeIsApplied())
-    .execute();
-  return rows.map(({ agreed }) => agreed);
+/** A locked activity whose start moves. */
+export interface Move {
+  readonly id: number;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The starts that attendees of locked activities have agreed to: `from` of those whose start was not moved before. */
+export async function listAgreedStarts(
+  trx: Trx,
+  moves: readonly Move[],
+): Promise<{ id: number; agreed: Date }[]> {
+  const { rows } = await sql<{ id: number; agreed: Date }>`
+    select distinct moves.id, coalesce(attendees.agreed_start, moves."from") as agreed
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moves (id bigint, "from" timestamptz)
+    join attendees on attendees.activity_id = moves.id
+    where ${attendeeIsApplied()}`.execute(trx);
+  return rows;
+}
+
+/** A moved activity with what is promised to its attendees. */
+export interface Promised extends Move {
+  /** Those who agreed to one of these starts may cancel freely, until this instant. */
+  readonly agreed_starts: readonly Date[];
+  readonly free_until: Date | null;
 }
 
 /**
- * Lets the attendees of a locked activity who agreed to one of these starts cancel freely until an instant; a longer
+ * Lets the attendees of locked activities who agreed to one of these starts cancel freely until an instant; a longer
  * promise stays. The others keep the start that they agreed to.
  */
-export async function promiseFreeCancels(
-  trx: Trx,
-  activityId: number,
-  { start, agreedStarts, freeUntil }: { start: Date; agreedStarts: readonly Date[]; freeUntil: Date | null },
-): Promise<void> {
+export async function promiseFreeCancels(trx: Trx, promises: readonly Promised[]): Promise<void> {
   await sql`
     update attendees set
-      free_until = case when moved.far then greatest(free_until, ${freeUntil}::timestamptz) else free_until end,
+      free_until = case when moved.far then greatest(attendees.free_until, moved.free_until)
+        else attendees.free_until end,
       agreed_start = case when not moved.far then moved.agreed end
     from (
-      select crew_id, agreed, agreed = any(${agreedStarts}::timestamptz[]) as far
+      select activity_id, crew_id, agreed, free_until, agreed = any(agreed_starts) as far
       from (
-        select crew_id, coalesce(agreed_start, ${start}::timestamptz) as agreed from attendees
-        where activity_id = ${activityId} and ${attendeeIsApplied()}
+        select activity_id, crew_id, coalesce(agreed_start, moves."from") as agreed, moves.agreed_starts,
+          moves.free_until
+        from jsonb_to_recordset(${JSON.stringify(promises)}::jsonb)
+          as moves (id bigint, "from" timestamptz, agreed_starts timestamptz[], free_until timestamptz)
+        join attendees on attendees.activity_id = moves.id
+        where ${attendeeIsApplied()}
       ) as seats
     ) as moved
-    where attendees.activity_id = ${activityId} and attendees.crew_id = moved.crew_id`.execute(trx);
+    where attendees.activity_id = moved.activity_id and attendees.crew_id = moved.crew_id`.execute(trx);
 }
 
 /** The subgroups that have attendees or waiters. */
@@ -139,39 +155,44 @@ export async function occupiedSubgroups(trx: Trx, activityId: number): Promise<S
   return new Set(rows.map((row) => row.subgroup));
 }
 
-export async function updateActivity(
+/** The new fields of locked activities, in one statement. */
+export async function updateActivities(
   trx: Trx,
   _permit: Permit<'activity.edit' | 'series.edit'>,
-  activityId: number,
-  fields: ActivityFields & { own_fields?: RowField[] },
+  edited: readonly (ActivityFields & { id: number; own_fields: readonly RowField[] })[],
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('activities')
-    .set((eb) => ({ ...fields, changed_time: now, version: eb('version', '+', 1) }))
-    .where('id', '=', activityId)
-    .execute();
+  const columns = ['own_fields', ...FORM_COLUMNS].map((column) => sql.ref(column));
+  const values = ['own_fields', ...FORM_COLUMNS].map((column) => sql.ref(`edited.${column}`));
+  await sql`
+    update activities set changed_time = ${now}, version = version + 1,
+      (${sql.join(columns)}) = row(${sql.join(values)})
+    from jsonb_to_recordset(${JSON.stringify(edited)}::jsonb) as edited (id bigint, own_fields text[], ${FORM_TYPES})
+    where activities.id = edited.id`.execute(trx);
+}
+
+/** A subgroup of a locked activity that gets another name. */
+export interface Rename {
+  readonly activity_id: number;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Moves the attendees of renamed subgroups, in one statement. */
-export async function renameSubgroups(
-  trx: Trx,
-  activityId: number,
-  renames: readonly { from: string; to: string }[],
-): Promise<void> {
+export async function renameSubgroups(trx: Trx, renames: readonly Rename[]): Promise<void> {
   if (renames.length === 0) return;
   await sql`
-    update attendees set subgroup = renamed.new_name
-    from jsonb_to_recordset(${JSON.stringify(renames.map(({ from, to }) => ({ old_name: from, new_name: to })))}::jsonb)
-      as renamed (old_name text, new_name text)
-    where attendees.activity_id = ${activityId} and attendees.subgroup = renamed.old_name`.execute(trx);
+    update attendees set subgroup = renamed."to"
+    from jsonb_to_recordset(${JSON.stringify(renames)}::jsonb)
+      as renamed (activity_id bigint, "from" text, "to" text)
+    where attendees.activity_id = renamed.activity_id and attendees.subgroup = renamed."from"`.execute(trx);
 }
 
-/** Deletes an activity softly. Increments the version, so that a call that read the old one cannot take a seat. */
-export async function deleteActivity(
+/** Deletes activities softly. Increments the versions, so that a call that read the old one cannot take a seat. */
+export async function deleteActivities(
   trx: Trx,
   _permit: Permit<'activity.edit' | 'series.edit'>,
-  activityId: number,
+  activityIds: readonly number[],
   deletion: { deleterId: number; reason: string | null; now: Date },
 ): Promise<void> {
   const { deleterId: deleter_id, reason: deletion_reason, now } = deletion;
@@ -184,6 +205,6 @@ export async function deleteActivity(
       deletion_reason,
       version: eb('version', '+', 1),
     }))
-    .where('id', '=', activityId)
+    .where('id', 'in', activityIds)
     .execute();
 }

@@ -4,11 +4,11 @@ import type { RowField } from '@crewwith/domain/series/fields';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { moveUnconfirmed } from '../../attendees/public.ts';
-import { setActivityCover } from '../../images/public.ts';
+import { removeCovers } from '../../images/public.ts';
 import { type Cause, notify } from '../../notifications/public.ts';
 import { makeAppealsMoot } from '../../penalties/public.ts';
 import { moveRests } from '../../standing/public.ts';
-import { adjustQueue, closeQueue } from '../../waiters/public.ts';
+import { adjustQueues, closeQueues } from '../../waiters/public.ts';
 import type { ActivityFields } from '../queries/columns.ts';
 import * as queries from '../queries/writes.ts';
 
@@ -20,67 +20,99 @@ interface Locked {
   readonly held_count: number;
 }
 
+/** New fields of a locked activity. */
 interface Edit {
-  readonly fields: ActivityFields & { own_fields?: RowField[] };
+  readonly activity: Locked;
+  readonly fields: ActivityFields & { own_fields: readonly RowField[] };
   readonly renames: readonly { from: string; to: string }[];
 }
 
 /**
- * Gives a locked activity new fields, with what that does to its people: subgroups are renamed, a moved start may be
- * cancelled freely, and free seats go to those who wait. The caller then updates the restrictions. Returns until when
- * seats were promised to be free; null where none were.
+ * Gives locked activities new fields, with what that does to their people: subgroups are renamed, a moved start may be
+ * cancelled freely, and free seats go to those who wait. The number of statements does not depend on that of the
+ * activities. The caller then updates the restrictions. Returns until when seats were promised to be free, the
+ * earliest of several; null where none were.
  */
-export async function applyEdit(
+export async function applyEdits(
   trx: Trx,
   permitted: Permit<'activity.edit' | 'series.edit'>,
-  activity: Locked,
-  { fields, renames }: Edit,
+  edits: readonly Edit[],
   now: Date,
 ): Promise<Date | null> {
-  const { id } = activity;
-  await queries.updateActivity(trx, permitted, id, fields, now);
-  await queries.renameSubgroups(trx, id, renames);
-  const move = { id, from: activity.activity_time, to: fields.activity_time };
-  const isMoved = move.to.getTime() !== move.from.getTime();
-  // Before the queue is filled: seats that it gets now are given for the new start.
-  const freeUntil = isMoved ? await moveAgreed(trx, move, now) : null;
-  if (activity.wait_count + activity.held_count > 0)
-    await adjustQueue(trx, { id, activityTime: fields.activity_time, renames }, now);
-  if (isMoved) await moveUnconfirmed(trx, id, fields.activity_time);
-  if (isMoved && activity.series_id !== null) await moveRests(trx, id, fields.activity_time);
+  if (edits.length === 0) return null;
+  const edited = edits.map(({ activity: { id }, fields }) => ({ id, ...fields }));
+  await queries.updateActivities(trx, permitted, edited, now);
+  const renames = edits.flatMap(({ activity, renames: of }) =>
+    of.map((rename) => ({ activity_id: activity.id, ...rename })),
+  );
+  await queries.renameSubgroups(trx, renames);
+  const moved = edits.filter(
+    ({ activity, fields }) => activity.activity_time.getTime() !== fields.activity_time.getTime(),
+  );
+  const moves = moved.map(({ activity, fields }) => ({
+    id: activity.id,
+    from: activity.activity_time,
+    to: fields.activity_time,
+  }));
+  // Before the queues are filled: seats that they get now are given for the new start.
+  const freeUntil = moves.length > 0 ? await moveAgreed(trx, moves, now) : null;
+  const queued = edits.filter(({ activity }) => activity.wait_count + activity.held_count > 0);
+  const queues = queued.map(({ activity, fields }) => ({ id: activity.id, start: fields.activity_time }));
+  if (queues.length > 0) await adjustQueues(trx, { queues, renames }, now);
+  if (moves.length > 0) await moveUnconfirmed(trx, moves);
+  const inSeries = new Set(moved.filter(({ activity }) => activity.series_id !== null).map(idOf));
+  if (inSeries.size > 0)
+    await moveRests(
+      trx,
+      moves.filter(({ id }) => inSeries.has(id)),
+    );
   return freeUntil;
 }
+
+const idOf = ({ activity }: Edit) => activity.id;
 
 /** Promises free cancels to those for whom the start has now moved too far from the one that they agreed to. */
-async function moveAgreed(
-  trx: Trx,
-  { id, from, to }: { id: number; from: Date; to: Date },
-  now: Date,
-): Promise<Date | null> {
-  const promised = (await queries.listAgreedStarts(trx, id, from)).flatMap((agreed) => {
-    const freeUntil = movedFreeUntil(agreed, to, now);
-    return freeUntil === null ? [] : [{ agreed, freeUntil }];
+async function moveAgreed(trx: Trx, moves: readonly queries.Move[], now: Date): Promise<Date | null> {
+  const agreed = Map.groupBy(await queries.listAgreedStarts(trx, moves), ({ id }) => id);
+  const promises = moves.map((move) => {
+    const promised = (agreed.get(move.id) ?? []).flatMap((start) => {
+      const freeUntil = movedFreeUntil(start.agreed, move.to, now);
+      return freeUntil === null ? [] : [{ agreed: start.agreed, freeUntil }];
+    });
+    return {
+      ...move,
+      agreed_starts: promised.map((one) => one.agreed),
+      // How long the promise is does not depend on the start that was agreed to.
+      free_until: promised[0]?.freeUntil ?? null,
+    };
   });
-  // How long the promise is does not depend on the start that was agreed to.
-  const freeUntil = promised[0]?.freeUntil ?? null;
-  const agreedStarts = promised.map(({ agreed }) => agreed);
-  await queries.promiseFreeCancels(trx, id, { start: from, agreedStarts, freeUntil });
-  return freeUntil;
+  await queries.promiseFreeCancels(trx, promises);
+  const [first] = promises
+    .flatMap(({ free_until }) => free_until ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return first ?? null;
 }
 
-/** Deletes a locked activity, its queue and its cover. The caller then updates the restrictions. */
-export async function applyDeletion(
+/** Deletes locked activities, their queues and covers. The caller then updates the restrictions. */
+export async function applyDeletions(
   trx: Trx,
   permitted: Permit<'activity.edit' | 'series.edit'>,
-  activity: Omit<Locked, 'activity_time' | 'series_id'>,
+  activities: readonly Omit<Locked, 'activity_time' | 'series_id'>[],
   deletion: { deleterId: number; reason: string | null; now: Date },
 ): Promise<void> {
-  const { id, wait_count, held_count } = activity;
+  if (activities.length === 0) return;
   const { now } = deletion;
-  if (wait_count + held_count > 0) await closeQueue(trx, id, now);
-  await queries.deleteActivity(trx, permitted, id, deletion);
-  await setActivityCover(trx, id, null, now);
-  await makeAppealsMoot(trx, { activityId: id }, now);
+  const ids = activities.map(({ id }) => id);
+  const queued = activities.filter(({ wait_count, held_count }) => wait_count + held_count > 0);
+  if (queued.length > 0)
+    await closeQueues(
+      trx,
+      queued.map(({ id }) => id),
+      now,
+    );
+  await queries.deleteActivities(trx, permitted, ids, deletion);
+  await removeCovers(trx, ids, now);
+  await makeAppealsMoot(trx, { activityIds: ids }, now);
 }
 
 /** Tells those who had a seat or a place in an activity that it was deleted, unless it is long over. */

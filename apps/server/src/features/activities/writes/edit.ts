@@ -24,11 +24,11 @@ import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { notify } from '../../notifications/public.ts';
 import { updateRestrictions } from '../../penalties/public.ts';
-import { countSeats, settleQueue } from '../../waiters/public.ts';
+import { countSeats, settleQueues } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
 import type { ActivityRecord } from '../reads/card.ts';
-import { applyDeletion, applyEdit, notifyDeletion } from './apply.ts';
+import { applyDeletions, applyEdits, notifyDeletion } from './apply.ts';
 import { toFields } from './create.ts';
 
 type EditInput = Input<typeof activitiesContract.edit>['body'];
@@ -48,7 +48,7 @@ export async function editActivity(
     refuse(endTimeRefusal(fields.end_time, input.activity_time));
     refuse(creatorRefusal(actor.level, { type, attendLevel: input.attend_level }, before));
     // A turn that is over holds no seat.
-    if (activity.held_count > 0) await settleQueue(trx, activityId, call.now);
+    if (activity.held_count > 0) await settleQueues(trx, [activityId], call.now);
     const taken = activity.held_count > 0 ? await countSeats(trx, activityId) : activity.attendee_count;
     refuse(capacityRefusal(input.max_crew, taken));
     const subgroups = editSubgroups(
@@ -64,7 +64,7 @@ export async function editActivity(
         ? []
         : ownFieldsAfter(activity.own_fields, id === undefined ? changed : [...changed, 'cover']);
     const { renames } = subgroups;
-    await applyEdit(trx, permitted, activity, { fields: { ...fields, own_fields }, renames }, call.now);
+    await applyEdits(trx, permitted, [{ activity, fields: { ...fields, own_fields }, renames }], call.now);
     if (id !== undefined) {
       const cover = id === null ? null : { id, memberId: requireMemberId(call.identity) };
       await setActivityCover(trx, activityId, cover, call.now);
@@ -116,7 +116,7 @@ export async function deleteActivity(
   return changeUnderLocks(call, activityId, async (trx, locked) => {
     const { activity, actor, crewId, permitted, restricted } = locked;
     refuse(deletionRefusal(actor, activity.activity_time, call.now));
-    await applyDeletion(trx, permitted, activity, { deleterId: crewId, reason, now: call.now });
+    await applyDeletions(trx, permitted, [activity], { deleterId: crewId, reason, now: call.now });
     await updateRestrictions(trx, restricted);
     await recordAudit(trx, call, {
       clubId: activity.club_id,

@@ -95,14 +95,14 @@ export async function confirmGivenSeat(
     .execute();
 }
 
-/** Moves the end of free cancels along with a moved activity, for given seats without confirmation. */
-export async function moveUnconfirmedSeats(trx: Trx, activityId: number, activityTime: Date): Promise<void> {
-  await trx
-    .updateTable('attendees')
-    .set({ free_until: activityTime })
-    .where('activity_id', '=', activityId)
-    .where('source', '=', SEAT_SOURCE.given)
-    .where('confirmed_time', 'is', null)
-    .where(attendeeIsApplied())
-    .execute();
+/** Moves the end of free cancels along with moved activities, for given seats without confirmation. */
+export async function moveUnconfirmedSeats(
+  trx: Trx,
+  moves: readonly { id: number; to: Date }[],
+): Promise<void> {
+  await sql`
+    update attendees set free_until = moves."to"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as moves (id bigint, "to" timestamptz)
+    where attendees.activity_id = moves.id and attendees.source = ${sql.lit(SEAT_SOURCE.given)}
+      and attendees.confirmed_time is null and ${attendeeIsApplied()}`.execute(trx);
 }

@@ -24,7 +24,7 @@ import {
   fillSeats,
   lockCrewAndActivity,
   readQueueFor,
-  settleQueue,
+  settleQueues,
 } from '../../waiters/public.ts';
 import { confirmGivenSeat, insertGivenSeat, lockSeatOfCrew, takeSeatAway } from '../queries/given.ts';
 
@@ -42,7 +42,7 @@ export async function giveSeat(
 ): Promise<{ count: number }> {
   return runTransaction(call, async (trx) => {
     const activity = await lockForLeader(trx, call, { crewId, activityId });
-    if (activity.wait_count + activity.held_count > 0) await settleQueue(trx, activityId, call.now);
+    if (activity.wait_count + activity.held_count > 0) await settleQueues(trx, [activityId], call.now);
     const { queued, ...place } = await readQueueFor(trx, { crewId, activityId }, call.now);
     const facts = {
       ...place,

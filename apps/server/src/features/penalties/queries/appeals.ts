@@ -180,24 +180,23 @@ export async function excuseCause(trx: Trx, cause: CauseKey, now: Date): Promise
     .execute();
 }
 
-/** Makes appeals moot: all of an activity, those of one attendee's no-show, or the undecided ones of a crew. */
+/** Makes appeals moot: the undecided ones of activities, those of one attendee's no-show, or the undecided ones of a crew. */
 export async function makeMoot(
   trx: Trx,
-  of: { activityId: number; crewId?: number } | { crewId: number },
+  of: { activityIds: readonly number[] } | { activityId: number; crewId: number } | { crewId: number },
   now: Date,
 ): Promise<void> {
   const update = trx.updateTable('appeals').set({ state: APPEAL_STATE.moot, decided_time: now });
-  if (!('activityId' in of)) {
-    await update.where('crew_id', '=', of.crewId).where(appealIsUndecided()).execute();
-    return;
-  }
-  await update
-    .where('activity_id', '=', of.activityId)
-    .$if(of.crewId !== undefined, (one) =>
-      one.where('crew_id', '=', of.crewId ?? 0).where('kind', '=', CAUSE_KIND.noShow),
-    )
-    .where(of.crewId === undefined ? appealIsUndecided() : appealIsValid())
-    .execute();
+  if ('activityIds' in of)
+    await update.where('activity_id', 'in', of.activityIds).where(appealIsUndecided()).execute();
+  else if ('activityId' in of)
+    await update
+      .where('activity_id', '=', of.activityId)
+      .where('crew_id', '=', of.crewId)
+      .where('kind', '=', CAUSE_KIND.noShow)
+      .where(appealIsValid())
+      .execute();
+  else await update.where('crew_id', '=', of.crewId).where(appealIsUndecided()).execute();
 }
 
 /** Withdraws the undecided appeals of these crews. Returns the crews that had any. */

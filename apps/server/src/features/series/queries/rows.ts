@@ -13,7 +13,7 @@ import {
   waiterIsWaiting,
 } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { type ActivityFields, FORM_COLUMNS } from '../../activities/public.ts';
+import { type ActivityFields, FORM_COLUMNS, FORM_TYPES } from '../../activities/public.ts';
 
 /** An activity that is made for a day of a series. */
 export interface NewRow extends ActivityFields {
@@ -25,14 +25,6 @@ export interface NewRow extends ActivityFields {
   created_time: Date;
 }
 
-const TYPES: Partial<Record<string, string>> = {
-  activity_time: 'timestamptz',
-  end_time: 'timestamptz',
-  max_crew: 'integer',
-  attend_level: 'smallint',
-  state: 'smallint',
-};
-
 /**
  * Inserts activities with the seats of their owners, in one statement. A day that already has an activity is left out.
  */
@@ -43,14 +35,13 @@ export async function insertRows(
 ): Promise<{ id: number; series_id: number; series_day: SeoulDay }[]> {
   if (rows.length === 0) return [];
   const columns = sql.join(FORM_COLUMNS.map((column) => sql.ref(column)));
-  const types = sql.raw(FORM_COLUMNS.map((column) => `${column} ${TYPES[column] ?? 'text'}`).join(', '));
   const made = await sql<{ id: number; series_id: number; series_day: SeoulDay }>`
     with planned as (
       insert into activities
         (series_id, series_day, club_id, crew_id, attendee_count, created_time, changed_time, ${columns})
       select series_id, series_day, club_id, crew_id, 1, created_time, ${now}::timestamptz, ${columns}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows
-        (series_id bigint, series_day date, club_id bigint, crew_id bigint, created_time timestamptz, ${types})
+        (series_id bigint, series_day date, club_id bigint, crew_id bigint, created_time timestamptz, ${FORM_TYPES})
       order by series_id, series_day
       on conflict do nothing
       returning id, series_id, series_day, crew_id

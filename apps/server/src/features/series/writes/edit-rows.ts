@@ -8,14 +8,11 @@ import { instantFromSeoul, type SeoulDay } from '@crewwith/domain/time';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { type ActivityFields, applyDeletion, applyEdit, FORM_COLUMNS } from '../../activities/public.ts';
-import { countSeats, settleQueue } from '../../waiters/public.ts';
+import { type ActivityFields, applyDeletions, applyEdits, FORM_COLUMNS } from '../../activities/public.ts';
+import { countSeatsIn, settleQueues } from '../../waiters/public.ts';
 import { type LockedRow, listOccupied, listOthers, setDays } from '../queries/rows.ts';
 import { listSkips, type SeriesRow } from '../queries/series.ts';
 import { changedFieldsOf, type EditInput, type EditReply } from './changes.ts';
-
-const earlier = (one: Date | null, other: Date | null) =>
-  one === null || (other !== null && other < one) ? other : one;
 
 interface Edit {
   readonly rows: readonly LockedRow[];
@@ -64,8 +61,12 @@ export async function editRows(trx: Trx, call: Call, edit: Edit) {
     removed: moved.removed.length,
     seats: { same: 0, moved: 0, free_until: null as Date | null },
   };
-  for (const { row } of moved.removed)
-    await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
+  await applyDeletions(
+    trx,
+    permitted,
+    moved.removed.map(({ row }) => row),
+    { deleterId: crewId, reason: null, now },
+  );
   const gone = [...moved.removed, ...moved.left, ...moved.released].map(({ row }) => ({
     id: row.id,
     series_id: target.id,
@@ -83,18 +84,19 @@ export async function editRows(trx: Trx, call: Call, edit: Edit) {
     .map((row) => ({ id: row.id, series_id: target.id, series_day: row.series_day }));
   await setDays(trx, [...gone, ...days, ...unplaced]);
   for (const { row } of moved.left) reply.seats.same += row.attendee_count;
-  for (const {
-    row: { row, fixed },
-    day,
-  } of moved.moved) {
-    if (fixed) continue;
-    if (row.held_count > 0) await settleQueue(trx, row.id, now);
-    const taken = row.held_count > 0 ? await countSeats(trx, row.id) : row.attendee_count;
+  const open = moved.moved.flatMap(({ row: { row, fixed }, day }) => (fixed ? [] : [{ row, day }]));
+  const taken = await settledSeats(
+    trx,
+    open.map(({ row }) => row),
+    now,
+  );
+  const edits: Parameters<typeof applyEdits>[2][number][] = [];
+  for (const { row, day } of open) {
     const result = editRow(
       {
         values: pick(row, FORM_COLUMNS),
         ownFields: row.own_fields,
-        taken,
+        taken: taken.get(row.id) ?? row.attendee_count,
         occupied: occupied.get(row.id) ?? new Set(),
       },
       rowValues(target, day),
@@ -108,15 +110,21 @@ export async function editRows(trx: Trx, call: Call, edit: Edit) {
     reply.seats[isMoved ? 'moved' : 'same'] += row.attendee_count;
     if (result.changed.length === 0) continue;
     reply.changed += 1;
-    const freeUntil = await applyEdit(
-      trx,
-      permitted,
-      row,
-      { fields: result.values as ActivityFields, renames: result.renames },
-      now,
-    );
-    reply.seats.free_until = earlier(reply.seats.free_until, freeUntil);
+    const values = { ...(result.values as ActivityFields), own_fields: row.own_fields };
+    edits.push({ activity: row, fields: values, renames: result.renames });
   }
+  reply.seats.free_until = await applyEdits(trx, permitted, edits, now);
   const remaining = moved.moved.filter(({ row }) => !row.fixed).length + moved.left.length;
   return { reply, recurrence: moved.recurrence, remaining };
+}
+
+/** The seats that are taken or held in those of these locked activities that have turns, whose over ones are ended. */
+async function settledSeats(
+  trx: Trx,
+  rows: readonly LockedRow[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const ids = rows.filter(({ held_count }) => held_count > 0).map(({ id }) => id);
+  if (ids.length > 0) await settleQueues(trx, ids, now);
+  return countSeatsIn(trx, ids);
 }

@@ -11,7 +11,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { markCountsChanged, runTransaction, transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal } from '../../../refusal.ts';
-import { applyDeletion, notifyDeletion } from '../../activities/public.ts';
+import { applyDeletions, notifyDeletion } from '../../activities/public.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { endStandingOfSeries } from '../../standing/public.ts';
@@ -54,8 +54,7 @@ export async function endSeries(
     );
     const removed = live.filter((row) => !others.has(row.id) && row.wait_count + row.held_count === 0);
     const left = live.filter((row) => !removed.includes(row));
-    for (const row of removed)
-      await applyDeletion(trx, permitted, row, { deleterId: crewId, reason: null, now });
+    await applyDeletions(trx, permitted, removed, { deleterId: crewId, reason: null, now });
     await setDays(
       trx,
       left.map((row) => ({ id: row.id, series_id: null, series_day: null })),
@@ -106,7 +105,7 @@ export async function skipDay(
       throw new Refusal('activity.started');
     const deleted = isLive ? row : null;
     if (deleted !== null) {
-      await applyDeletion(trx, permitted, deleted, { deleterId: crewId, reason: reason ?? null, now });
+      await applyDeletions(trx, permitted, [deleted], { deleterId: crewId, reason: reason ?? null, now });
       await recordAudit(trx, call, {
         clubId: series.club_id,
         action: 'activity.delete',

@@ -250,26 +250,26 @@ export async function readOutcomes(trx: Trx, crewIds: readonly number[]): Promis
   return rows;
 }
 
-/** The unmarked standing seats of a locked activity. */
-export function listRests(trx: Trx, activityId: number) {
+/** The unmarked standing seats of locked activities. */
+export function listRests(trx: Trx, activityIds: readonly number[]) {
   return trx
     .selectFrom('attendees')
-    .select(['crew_id', 'created_time', 'free_until'])
-    .where('activity_id', '=', activityId)
+    .select(['activity_id', 'crew_id', 'created_time'])
+    .where('activity_id', 'in', activityIds)
     .where('source', '=', SEAT_SOURCE.standing)
     .where(attendeeIsApplied())
     .execute();
 }
 
-/** Lets standing seats of a locked activity be given back freely until an instant; a longer promise stays. */
+/** Lets standing seats of locked activities be given back freely until an instant; a longer promise stays. */
 export async function saveRests(
   trx: Trx,
-  activityId: number,
-  rests: readonly { crew_id: number; free_until: Date }[],
+  rests: readonly { activity_id: number; crew_id: number; free_until: Date }[],
 ): Promise<void> {
   if (rests.length === 0) return;
   await sql`
     update attendees set free_until = greatest(attendees.free_until, given.free_until)
-    from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as given (crew_id bigint, free_until timestamptz)
-    where attendees.activity_id = ${activityId} and attendees.crew_id = given.crew_id`.execute(trx);
+    from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb)
+      as given (activity_id bigint, crew_id bigint, free_until timestamptz)
+    where attendees.activity_id = given.activity_id and attendees.crew_id = given.crew_id`.execute(trx);
 }

@@ -203,30 +203,32 @@ export async function savePlaces(
     update activities set queue_moved_time = ${now} where id = ${activityId}`.execute(trx);
 }
 
-/** Moves the waiters of renamed subgroups. */
-export async function renameSubgroups(
-  trx: Trx,
-  activityId: number,
-  renames: readonly { from: string; to: string }[],
-): Promise<void> {
-  const rows = JSON.stringify(renames.map(({ from, to }) => ({ old_name: from, new_name: to })));
-  await sql`
-    update waiters set subgroup = renamed.new_name
-    from jsonb_to_recordset(${rows}::jsonb) as renamed (old_name text, new_name text)
-    where waiters.activity_id = ${activityId} and waiters.subgroup = renamed.old_name and ${waiterIsQueued()}`.execute(
-    trx,
-  );
+/** A subgroup of an activity that gets another name. */
+export interface Rename {
+  readonly activity_id: number;
+  readonly from: string;
+  readonly to: string;
 }
 
-/** Ends turns at `latest` at the latest. */
-export async function trimTurns(trx: Trx, activityId: number, latest: Date): Promise<void> {
-  await trx
-    .updateTable('waiters')
-    .set({ turn_end: latest })
-    .where('activity_id', '=', activityId)
-    .where(waiterIsCalled())
-    .where('turn_end', '>', latest)
-    .execute();
+/** Moves the waiters of renamed subgroups. */
+export async function renameSubgroups(trx: Trx, renames: readonly Rename[]): Promise<void> {
+  if (renames.length === 0) return;
+  await sql`
+    update waiters set subgroup = renamed."to"
+    from jsonb_to_recordset(${JSON.stringify(renames)}::jsonb)
+      as renamed (activity_id bigint, "from" text, "to" text)
+    where waiters.activity_id = renamed.activity_id and waiters.subgroup = renamed."from"
+      and ${waiterIsQueued()}`.execute(trx);
+}
+
+/** Ends the turns of activities at `latest` at the latest. */
+export async function trimTurns(trx: Trx, turns: readonly { id: number; latest: Date }[]): Promise<void> {
+  await sql`
+    update waiters set turn_end = turns.latest
+    from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as turns (id bigint, latest timestamptz)
+    where waiters.activity_id = turns.id and ${waiterIsCalled()} and waiters.turn_end > turns.latest`.execute(
+    trx,
+  );
 }
 
 /** The seats of an activity that are taken or held. */
@@ -237,4 +239,15 @@ export async function readCount(db: Db, activityId: number): Promise<number> {
     .where('id', '=', activityId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The seats of activities that are taken or held, by their ids. */
+export async function readCounts(db: Db, activityIds: readonly number[]): Promise<Map<number, number>> {
+  if (activityIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('activities')
+    .select((eb) => ['id', eb('attendee_count', '+', eb.ref('held_count')).as('count')])
+    .where('id', 'in', activityIds)
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
