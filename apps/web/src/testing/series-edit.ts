@@ -19,7 +19,7 @@ export const save = () => button(t('common.save'));
 
 /** The meetup of the series on Thursday 3 December, 20:00. */
 export function meetupOf(changes: object = {}) {
-  const series = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 };
+  const series = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0, standing_share: 50 };
   const start = { activity_time: '2026-12-03T20:00:00.000Z', name: '화목 달리기' };
   const { attendees, cancelled, messages, ...record } = activityOf(
     { level: 8, hours: 56 },

@@ -136,4 +136,6 @@ export const seriesOfActivity = z.object({
   rule: z.string(),
   /** How many of the activity's seats are standing seats. */
   standing: z.int(),
+  /** The highest share of its seats that they may take, in percent; 0 where the series gives none. */
+  standing_share: z.int(),
 });

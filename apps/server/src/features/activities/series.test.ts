@@ -74,7 +74,7 @@ describe.each(engines())('the series of an activity on %s', (engine) => {
     await seat(SEAT_SOURCE.standing, ATTENDEE_STATE.attended);
     await seat(SEAT_SOURCE.standing, ATTENDEE_STATE.cancelled);
     await seat(SEAT_SOURCE.self, ATTENDEE_STATE.applied);
-    const series = { id, rule: RULE, standing: 2 };
+    const series = { id, rule: RULE, standing: 2, standing_share: 50 };
     for (const path of [`/activities/${meetup.wire}`, `/activities/${meetup.wire}?with=page`]) {
       expect((await owner.get(path)).json()).toMatchObject({ series });
       expect((await context.as(null).get(path)).json()).toMatchObject({ series });

@@ -15,13 +15,18 @@ import { ownStandingOf, standingSeatOf } from '../../testing/standing-fixtures.t
 type Own = ReplyOf<typeof standingContract.read>;
 
 const PAGE = `/demo/activity/${IDS.activity}`;
-const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 6 };
+const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 6, standing_share: 50 };
 const PATH = { id: SERIES_ID, crew_id: IDS.crew };
 
 /** Opens a meetup of a series, with this own standing seat. */
-async function open(own: Partial<Own>, { level = 3, hours = 20, standing = 6 } = {}) {
-  const series = { ...WEEKLY, standing };
-  stub(activitiesContract.read, activityOf({ level, hours }, { series, count: 6 }));
+async function open(
+  own: Partial<Own>,
+  { level = 3, hours = 20, standing = 6, share = 50, isHolder = false } = {},
+) {
+  const series = { ...WEEKLY, standing, standing_share: share };
+  const activity = activityOf({ level, hours }, { series, count: 6 });
+  const my = activity.my && { ...activity.my, standing: isHolder };
+  stub(activitiesContract.read, { ...activity, my });
   if (level > 1) stub(activitiesContract.listAttendees, []);
   const read = stub(standingContract.read, ownStandingOf(own));
   const opened = await openPage(PAGE, { club: clubOf(level) });
@@ -53,9 +58,14 @@ it('says nothing of it once a meetup has started, nor where none is a standing s
   await screen.findByText('매주 화·목');
   expect(screen.queryByText(/매번 참석/)).toBeNull();
   unmount();
-  await open({ standing_share: 0 }, { standing: 0 });
+  await open({ standing_share: 0 }, { standing: 0, share: 0 });
   await screen.findByText('매주 화·목');
   await waitFor(() => expect(screen.queryByText(/매번 참석/)).toBeNull());
+});
+
+it('is said to who has it, also where the series gives no more', async () => {
+  await open({ standing: standingSeatOf(), standing_share: 0 }, { share: 0, isHolder: true });
+  await (await section()).findByText(t('standing.held'));
 });
 
 it('takes a standing seat in a subgroup, and says before what it means', async () => {
@@ -186,7 +196,7 @@ it('is on the page of the series too, with the standing seats of each meetup', a
 });
 
 it.each([{ standing_share: 0 }, { refusal: 'series.ended' as const }])(
-  'shows nothing where the series gives no standing seats',
+  'shows nothing on the page of the series once that gives no standing seats',
   async (own) => {
     stub(seriesContract.read, seriesOf());
     const read = stub(standingContract.read, ownStandingOf(own));
@@ -195,3 +205,12 @@ it.each([{ standing_share: 0 }, { refusal: 'series.ended' as const }])(
     await waitFor(() => expect(screen.queryByRole('region', { name: t('standing.title') })).toBeNull());
   },
 );
+
+it('is not asked for on the page of a series that gives none', async () => {
+  stub(seriesContract.read, seriesOf({ standing_share: 0 }));
+  const read = stub(standingContract.read, ownStandingOf({ standing_share: 0 }));
+  await openPage(`/demo/series/${SERIES_ID}`);
+  await screen.findByRole('region', { name: new RegExp(t('lists.following')) });
+  expect(screen.queryByRole('region', { name: t('standing.title') })).toBeNull();
+  expect(read).toEqual([]);
+});

@@ -164,6 +164,9 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
   const crew = getMembership(club);
   const isCodeShown = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
   const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
+  const { series, my } = activity;
+  // Where the series gives no standing seats, only who has one from before is told of it.
+  const hasStanding = series !== null && my !== null && (series.standing_share > 0 || my.standing);
   return (
     <>
       <div className={styles.side}>
@@ -178,13 +181,9 @@ const Sections = memo(function Sections({ activity, club, ownHeading, attendeesH
       </div>
       <div className={styles.content}>
         <ActivityFacts activity={activity} club={<ClubName club={club} />} />
-        {activity.series !== null && activity.my !== null && can.read && isComing && (
+        {hasStanding && can.read && isComing && (
           <LazyPart fallback={<div className={styles.standing} />}>
-            <StandingSection
-              seriesId={activity.series.id}
-              crewId={activity.my.crew_id}
-              attendLevel={activity.attend_level}
-            />
+            <StandingSection seriesId={series.id} crewId={my.crew_id} attendLevel={activity.attend_level} />
           </LazyPart>
         )}
         <AttendeeSections

@@ -207,7 +207,7 @@ it('leads to the form of its next meetup to edit all', async () => {
   const { attendees, cancelled, messages, ...record } = activityOf(
     { level: 8, hours: 56 },
     {
-      series: { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 },
+      series: { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0, standing_share: 50 },
       activity_time: '2026-12-03T20:00:00.000Z',
     },
   );

@@ -83,7 +83,7 @@ it('sends an edit to the series that the meetup is of once both are merged', asy
   stubRefusal(seriesContract.edit, 'request.stale');
   await opened.user.click(save());
   await screen.findByText(t('series.staleText'));
-  const series = { id: 'series0002', rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 };
+  const series = { id: 'series0002', rule: 'WEEKLY;BYDAY=TU,TH', standing: 0, standing_share: 50 };
   stub(activitiesContract.read, meetupOf({ version: 2, series }));
   const read = stub(seriesContract.read, seriesOf({ id: 'series0002', version: 7 }));
   await opened.user.click(button(t('edit.mergeSaved')));

@@ -99,7 +99,7 @@ function Detail({ series }: { series: SeriesRecord }) {
           <SeriesState series={series} onTakeOver={() => setTakingOver(true)} />
           <SeriesFacts series={series} />
           <SaveAndShare series={series} />
-          {series.my !== null && (
+          {series.my !== null && (series.standing_share > 0 || series.my.standing) && (
             <StandingSection
               seriesId={series.id}
               crewId={series.my.crew_id}

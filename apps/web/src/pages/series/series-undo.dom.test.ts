@@ -62,7 +62,9 @@ it.each(['the meetup is of another series', 'the series is without its day', 'th
     if (then === 'the meetup is of another series')
       stub(
         activitiesContract.read,
-        meetupOf({ series: { id: 'series0002', rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 } }),
+        meetupOf({
+          series: { id: 'series0002', rule: 'WEEKLY;BYDAY=TU,TH', standing: 0, standing_share: 50 },
+        }),
       );
     if (then === 'the series is without its day') stub(seriesContract.read, seriesOf({ occurrences: [] }));
     if (then === 'the meetup is gone') stubRefusal(activitiesContract.read, 'request.not_found');

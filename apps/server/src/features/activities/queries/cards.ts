@@ -93,6 +93,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       FACES.as('faces'),
       'activity.series_id',
       'series.rule as series_rule',
+      'series.standing_share as series_share',
       STANDING_COUNT.as('standing_count'),
       HAS_STANDING.as('my_standing'),
     ])

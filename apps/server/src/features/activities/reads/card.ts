@@ -42,8 +42,14 @@ function publicPart(row: CardRow) {
   };
 }
 
-function seriesOf({ series_id: id, series_rule: rule, standing_count: standing }: CardRow): Card['series'] {
-  return id === null || rule === null ? null : { id, rule, standing: standing ?? 0 };
+function seriesOf({
+  series_id: id,
+  series_rule: rule,
+  series_share: standing_share,
+  standing_count: standing,
+}: CardRow): Card['series'] {
+  if (id === null || rule === null || standing_share === null) return null;
+  return { id, rule, standing: standing ?? 0, standing_share };
 }
 
 export function coverOf({

@@ -12,7 +12,7 @@ import { SERIES_ID } from '../../../testing/series-fixtures.ts';
 import { ownStandingOf } from '../../../testing/standing-fixtures.ts';
 
 const PAGE = `/demo/series/${SERIES_ID}`;
-const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0 };
+const WEEKLY = { id: SERIES_ID, rule: 'WEEKLY;BYDAY=TU,TH', standing: 0, standing_share: 50 };
 
 beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
