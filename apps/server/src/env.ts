@@ -14,6 +14,11 @@ const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+/** Base64url of so many bytes. */
+const base64url = (bytes: number) =>
+  z.string().refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
+    error: `it is base64url of ${bytes} bytes`,
+  });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const schema = z.object({
@@ -50,6 +55,18 @@ const schema = z.object({
   STOP_DELAY: z.coerce.number().int().min(0).max(5).default(0),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
+  VAPID_SUBJECT: text
+    .refine(isContact, { error: 'it is mailto: with an address, or an https URL that is not localhost' })
+    .optional(),
+  PUSH_ORIGINS: list.refine((origins) => origins.every(isOrigin), {
+    error: 'expected origins separated by commas, such as https://push.example.com',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'it is smtp://user:password@host:port or smtps://…' })
+    .optional(),
+  MAIL_FROM: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   CLOCK: z.iso.datetime().optional(),
 });
@@ -99,6 +116,14 @@ export interface Config {
   readonly stopDelay: number;
   /** Where metrics are served: on their own port, with a token, or both; null disables them. */
   readonly metrics: { port: number | undefined; token: string | undefined } | null;
+  /** The keys that push services know the server by; null for those in the database. */
+  readonly vapid: { publicKey: string; privateKey: string } | null;
+  /** Whom push services may contact. */
+  readonly vapidSubject: string | undefined;
+  /** Push services besides the known ones. */
+  readonly pushOrigins: readonly string[];
+  /** Where mail is handed over, and its sender; null without mail. */
+  readonly mail: { smtpUrl: string; from: string } | null;
   readonly logLevel: string;
   /** The initial time of a test's clock. */
   readonly clock: Date | undefined;
@@ -140,11 +165,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     (v.METRICS_PORT === v.PORT || (!v.KAKAO_CLIENT_ID && v.METRICS_PORT === emulatorPort))
   )
     throw new ConfigError('METRICS_PORT must differ from PORT and EMULATOR_PORT.');
+  if ((v.VAPID_PUBLIC_KEY === undefined) !== (v.VAPID_PRIVATE_KEY === undefined)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together.');
+  }
+  refuseInProduction(
+    v.PUSH_ORIGINS.some((origin) => !origin.startsWith('https:')),
+    'PUSH_ORIGINS without https is refused',
+  );
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, '');
   return {
     production,
     port: v.PORT,
     host: v.HOST,
-    publicUrl: (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     kakao:
@@ -170,9 +203,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       v.METRICS_PORT === undefined && v.METRICS_TOKEN === undefined
         ? null
         : { port: v.METRICS_PORT, token: v.METRICS_TOKEN },
+    vapid:
+      v.VAPID_PUBLIC_KEY && v.VAPID_PRIVATE_KEY
+        ? { publicKey: v.VAPID_PUBLIC_KEY, privateKey: v.VAPID_PRIVATE_KEY }
+        : null,
+    vapidSubject: v.VAPID_SUBJECT,
+    pushOrigins: v.PUSH_ORIGINS,
+    mail: v.SMTP_URL ? { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM ?? senderOf(publicUrl) } : null,
     logLevel: v.LOG_LEVEL,
     clock: v.CLOCK === undefined ? undefined : new Date(v.CLOCK),
   };
+}
+
+/** The sender of mail unless one is set: an address without a reader. */
+function senderOf(publicUrl: string): string {
+  return `Crewwith <no-reply@${new URL(publicUrl).hostname}>`;
+}
+
+/** Apple's push services refuse a contact on localhost. */
+function isContact(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  if (protocol === 'https:') return hostname !== 'localhost';
+  return protocol === 'mailto:' && /^[^@\s]+@[^@\s]+$/.test(pathname) && !pathname.endsWith('@localhost');
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
 }
 
 function s3Of(v: z.output<typeof schema>): Config['s3'] {

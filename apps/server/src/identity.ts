@@ -16,6 +16,8 @@ import { createReadReader } from './features/login/reads/read-reader.ts';
 import { loginRoutes } from './features/login/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
+import { createPush } from './features/push/public.ts';
+import { pushRoutes } from './features/push/routes.ts';
 import type { Authenticate, Router } from './http/routes.ts';
 import type { ReadReader } from './http/web/documents/document.ts';
 
@@ -54,6 +56,7 @@ export function createIdentity(
       loginRoutes(router, tokens, { cookie, reader });
       memberRoutes(router, tokens);
       calendarFeedRoutes(router, createEncryption(secret, 'calendar feeds', random));
+      pushRoutes(router, createPush(deps, secret));
     },
   };
 }

@@ -18,6 +18,7 @@ import { oauthContract } from './oauth/contract.ts';
 import { penaltiesContract } from './penalties/contract.ts';
 import { pollsContract } from './polls/contract.ts';
 import { popupsContract } from './popups/contract.ts';
+import { pushContract } from './push/contract.ts';
 import { reportsContract } from './reports/contract.ts';
 import { seriesContract } from './series/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   sessions: sessionsContract,
   errorReports: errorReportsContract,
   notifications: notificationsContract,
+  push: pushContract,
   notices: noticesContract,
   messages: messagesContract,
   likes: likesContract,
@@ -78,6 +80,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
     title: 'Notifications',
     about: 'What a member is told, on which channels, and announcements.',
   },
+  push: { title: 'Push notifications', about: 'The devices on which a member is notified.' },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

@@ -7,6 +7,7 @@ import { CLUB_ERRORS } from './clubs/errors.ts';
 import { CREW_ERRORS } from './crews/errors.ts';
 import type { ErrorDefinition, Language } from './error-definition.ts';
 import { IMAGE_ERRORS } from './images/errors.ts';
+import { MAIL_ERRORS } from './mail/errors.ts';
 import { MEMBER_ERRORS } from './members/errors.ts';
 import { MESSAGE_ERRORS } from './messages/errors.ts';
 import { NOTICE_ERRORS } from './notices/errors.ts';
@@ -15,6 +16,7 @@ import { PENALTY_ERRORS } from './penalties/errors.ts';
 import { DEFAULT_PENALTY_RULES } from './penalties/rules.ts';
 import { hoursText, type RestrictionText, restrictionSentence } from './penalties/texts.ts';
 import { POLL_ERRORS } from './polls/errors.ts';
+import { PUSH_ERRORS } from './push/errors.ts';
 import { waitText } from './rate-limits.ts';
 import { REPORT_ERRORS } from './reports/errors.ts';
 import { SERIES_ERRORS } from './series/errors.ts';
@@ -133,12 +135,14 @@ export const ERRORS = {
   ...CLUB_ERRORS,
   ...CREW_ERRORS,
   ...IMAGE_ERRORS,
+  ...MAIL_ERRORS,
   ...MEMBER_ERRORS,
   ...MESSAGE_ERRORS,
   ...NOTICE_ERRORS,
   ...NOTIFICATION_ERRORS,
   ...PENALTY_ERRORS,
   ...POLL_ERRORS,
+  ...PUSH_ERRORS,
   ...REPORT_ERRORS,
   ...SERIES_ERRORS,
   ...STANDING_ERRORS,

@@ -20,6 +20,7 @@ export const ID_KINDS = [
   'audit_entry',
   'error_log',
   'calendar_feed',
+  'push_subscription',
 ] as const;
 export type IdKind = (typeof ID_KINDS)[number];
 

@@ -3,9 +3,11 @@ import {
   DAY_MS,
   ERROR_REPORTS_PER_MINUTE,
   HOUR_MS,
+  MAIL_CONFIRMATIONS_PER_HOUR,
   MEMBER_SEARCHES_PER_DAY,
   MEMBER_SEARCHES_PER_MINUTE,
   MINUTE_MS,
+  PUSH_TESTS_PER_HOUR,
 } from './constants.ts';
 import type { Language } from './error-definition.ts';
 
@@ -53,6 +55,10 @@ export const RATE_LIMITS = {
   upload: { address: perHour(600), person: perHour(60) },
   /** Calendar apps, which may read the feeds of many members from one address. */
   calendar: { address: perMinute(600), token: perHour(CALENDAR_FEED_READS_PER_HOUR) },
+  /** Notifications that a person sends to a device of their own. */
+  push_test: { address: perHour(600), personShared: perHour(PUSH_TESTS_PER_HOUR) },
+  /** Mails to an address that is not confirmed yet: it may be anyone's. */
+  mail_confirmation: { address: perHour(200), personShared: perHour(MAIL_CONFIRMATIONS_PER_HOUR) },
   /** Calls of the log-in provider. */
   webhook: { address: perMinute(300) },
   /** Pages, scripts, styles and pictures. */

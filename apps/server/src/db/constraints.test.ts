@@ -63,6 +63,15 @@ const SEED = [
     values (1, 1, 1, 'notice', 'a', '{}', ${NOW}), (2, 1, 1, 'notice', 'b', '{}', ${NOW})`,
   `insert into notification_settings (member_id, club_id, kind, channel, enabled)
     values (1, null, 'notice', 'push', true), (1, null, 'notice', 'inbox', true)`,
+  `insert into push_subscriptions (member_id, session_id, endpoint_hash, auth_hash, sealed, public_key, language,
+    created_time)
+    select 1, 1, 'endpoint ' || n, 'auth', '', '', 'ko', ${NOW} from generate_series(1, 2) n`,
+  `insert into mail_addresses (member_id, address, language, token_hash, token_time)
+    select n, 'a@example.com', 'ko', 'token ' || n, ${NOW} from generate_series(1, 2) n`,
+  `insert into quiet_hours (member_id, from_hour, to_hour) values (1, 22, 8)`,
+  `insert into deliveries (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time,
+    created_time)
+    select n, 1, 'push', 1, 1, 'notice', 'group ' || n, ${NOW}, ${NOW} from generate_series(1, 2) n`,
   `insert into audit_entries (club_id, actor_member_id, actor_crew_id, action, subject_type, detail, created_time)
     values (1, 1, 1, 'a', 'club', '{}', ${NOW})`,
 ];
@@ -103,12 +112,21 @@ const REFUSED: Record<string, string> = {
   crews_check: 'update crews set state = 0 where id = 1',
   crews_club_id_member_id_key: 'update crews set member_id = 1',
   crews_leader: 'update crews set admin_level = 9',
+  deliveries_attempts_check: 'update deliveries set attempts = -1',
+  deliveries_channel_check: `update deliveries set channel = 'inbox'`,
+  deliveries_group: `update deliveries set group_key = 'same'`,
+  deliveries_once: 'update deliveries set notification_id = 1',
+  deliveries_state_check: `update deliveries set state = 'other'`,
   images_activity: 'update images set activity_id = 1',
   images_bytes_check: 'update images set bytes = 0',
   images_height_check: 'update images set height = 0',
   images_name_key: `update images set name = 'a'`,
   images_width_check: 'update images set width = 0',
   likes_table_type_check: `update likes set table_type = 'club'`,
+  mail_addresses_language_check: `update mail_addresses set language = 'fr'`,
+  mail_addresses_member_id_key: 'update mail_addresses set member_id = 1',
+  mail_addresses_token_check: 'update mail_addresses set token_time = null',
+  mail_addresses_token_hash_key: `update mail_addresses set token_hash = 'same'`,
   members_check: 'update members set state = 0',
   members_check1: `update members set erased_time = ${NOW}`,
   members_consent: `update members set terms_consent = '2024-06-25'`,
@@ -137,6 +155,11 @@ const REFUSED: Record<string, string> = {
   polls_end_check: `update polls set ends_time = ${NOW}`,
   polls_max_crew_check: 'update polls set max_crew = 0',
   polls_state_check: 'update polls set state = 0',
+  push_subscriptions_endpoint_hash_key: `update push_subscriptions set endpoint_hash = 'same'`,
+  push_subscriptions_failures_check: 'update push_subscriptions set failures = -1',
+  push_subscriptions_language_check: `update push_subscriptions set language = 'fr'`,
+  quiet_hours_from_hour_check: 'update quiet_hours set from_hour = 24',
+  quiet_hours_to_hour_check: 'update quiet_hours set to_hour = 24',
   refresh_tokens_newest: 'update refresh_tokens set rotated_time = null',
   refresh_tokens_token_hash_key: `update refresh_tokens set token_hash = 'a'`,
   renewal_tokens_token_hash_key: `update renewal_tokens set token_hash = 'a'`,
@@ -162,12 +185,14 @@ interface Rule {
 }
 
 /**
- * Ids without a foreign key: those of rows of several tables, those that are reserved before the row exists, and those
- * of events, whose check would lock rows of the write (docs/adr/0034-outbox.md).
+ * Ids without a foreign key: those of rows of several tables, those that are reserved before the row exists, those of
+ * events, whose check would lock rows of the write (docs/adr/0034-outbox.md), and those of notifications, which change.
  */
 const WITHOUT_KEY = [
   'activity_reservations.activity_id',
   'audit_entries.subject_id',
+  'deliveries.notification_id',
+  'deliveries.target_id',
   'likes.table_id',
   'notice_reservations.notice_id',
   'outbox.activity_id',

@@ -43,6 +43,8 @@ export interface NotificationTables {
     params: Json;
     created_time: Date;
     read_time: Generated<Date | null>;
+    /** Not in the inbox, where its kind is turned off; it is there for what is delivered. Counts as read. */
+    hidden: Generated<boolean>;
   };
   /** What members have set; the defaults are in the table of kinds. */
   notification_settings: {

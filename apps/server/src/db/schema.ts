@@ -4,6 +4,7 @@ import type { MemberState } from '@crewwith/domain/members/states';
 import type { MessageState } from '@crewwith/domain/messages/states';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CalendarTables } from './schema-calendar.ts';
+import type { DeliveryTables } from './schema-deliveries.ts';
 import type { NotificationTables } from './schema-notifications.ts';
 import type { PenaltyTables } from './schema-penalties.ts';
 import type { Count, Day, SeatTables } from './schema-seats.ts';
@@ -23,7 +24,8 @@ export interface Database
     SeriesTables,
     PenaltyTables,
     NotificationTables,
-    CalendarTables {
+    CalendarTables,
+    DeliveryTables {
   members: {
     id: Generated<number>;
     name: string;

@@ -3,7 +3,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 const ABOUT = 'configuration';
 /** Prefixes of the server's variables: an unknown name with one is probably misspelt. */
-const OUR_PREFIX = /^(KAKAO|S3|METRICS|EMULATOR|TRUSTED|RATE|CLUB)_/;
+const OUR_PREFIX = /^(KAKAO|S3|METRICS|EMULATOR|TRUSTED|RATE|CLUB|VAPID|PUSH|SMTP|MAIL)_/;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Returns true when the public URL is on this machine. */

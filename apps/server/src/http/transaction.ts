@@ -10,6 +10,7 @@ interface Changes {
   readonly unreadOf: Set<number>;
   readonly membersWithLostAccess: Set<number>;
   readonly events: NewEvent[];
+  deliveries: boolean;
 }
 
 const changesOf = new WeakMap<Db, Changes>();
@@ -27,6 +28,12 @@ export function markAccessLost(trx: Trx, memberId: number): void {
 /** Sends these members how many notifications they have not read, after the commit. */
 export function markUnreadChanged(trx: Trx, memberIds: readonly number[]): void {
   for (const id of memberIds) changesOf.get(trx)?.unreadOf.add(id);
+}
+
+/** Wakes the sender after the commit: there is something to deliver. */
+export function markDeliveriesQueued(trx: Trx): void {
+  const changes = changesOf.get(trx);
+  if (changes) changes.deliveries = true;
 }
 
 /** Saves events in the outbox, with all others of the transaction in one statement at its end. */
@@ -47,6 +54,7 @@ export async function transact<T>(
     unreadOf: new Set(),
     membersWithLostAccess: new Set(),
     events: [],
+    deliveries: false,
   };
   const result = await db.transaction().execute(async (trx) => {
     changesOf.set(trx, changes);
@@ -57,7 +65,7 @@ export async function transact<T>(
   live?.notifyAccessLost([...changes.membersWithLostAccess]);
   live?.notifyChanged([...changes.counts]);
   live?.notifyUnread([...changes.unreadOf]);
-  if (changes.events.length > 0) live?.notifyQueued();
+  if (changes.events.length > 0 || changes.deliveries) live?.notifyQueued();
   return result;
 }
 

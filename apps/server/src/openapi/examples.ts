@@ -18,6 +18,7 @@ const IDS: Partial<Record<IdKind, string>> = {
   poll: 'Gn6vTc3KwR',
   poll_option: 'Hb2xZs9QpM',
   calendar_feed: 'Kd8mQv3LwT',
+  push_subscription: 'Pb6nXr4TcW',
   notification: 'Ke8yVd3MnX',
 };
 const OTHER_ID = 'Zk4wPn8RtC';
@@ -147,6 +148,10 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   state: 1,
   sort: 1_796_108_400_000,
   code: '47',
+  key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/dGVzdA',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   'oauth.code': 'SplxlOBeZQQYbYS6WxSbIA',
   cursor: 'mgb1z0-Vq5XgT2rHs',
   limit: 20,

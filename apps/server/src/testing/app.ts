@@ -7,8 +7,10 @@ import { createEncryption } from '../auth/encrypt.ts';
 import type { Identity } from '../context.ts';
 import type { Listen } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
-import { readConfig } from '../env.ts';
+import { type Config, readConfig } from '../env.ts';
 import { calendarFeedRoutes } from '../features/calendar-feeds/routes.ts';
+import { createPush, type Push } from '../features/push/public.ts';
+import { pushRoutes } from '../features/push/routes.ts';
 import type { ReadFreeBytes } from '../http/disk-guard.ts';
 import type { Authenticate } from '../http/routes.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
@@ -40,6 +42,8 @@ export interface TestApp {
   as(memberId: number | null): Caller;
   /** Absent without `openLive`. */
   readonly live?: Live | undefined;
+  readonly config: Config;
+  readonly push: Push;
   /** The server's database, whose statements are counted and fail by `breakAt`. */
   readonly served: Kysely<Database>;
   /** Makes the n-th statement from now fail like a lost connection; 0: none. The result: whether it was reached. */
@@ -92,6 +96,7 @@ export async function openTestApp({
     listen: database.listen ?? noListen,
   });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
+  const push = createPush({ db: database.db, config, clock, random: randomBytes }, SECRET);
   const app = await buildApp({
     config,
     db: served,
@@ -101,8 +106,10 @@ export async function openTestApp({
     log: silentLog,
     live,
     authenticate: trustHeader,
-    identityRoutes: (router) =>
-      calendarFeedRoutes(router, createEncryption(SECRET, 'calendar feeds', randomBytes)),
+    identityRoutes: (router) => {
+      calendarFeedRoutes(router, createEncryption(SECRET, 'calendar feeds', randomBytes));
+      pushRoutes(router, push);
+    },
     ping: async () => undefined,
     webFolder,
     ...(freeBytes && { freeBytes }),
@@ -132,6 +139,8 @@ export async function openTestApp({
     ids,
     as,
     live,
+    config,
+    push,
     served,
     breakAt(statement) {
       until = statement;
@@ -152,14 +161,22 @@ export async function openTestApp({
 /** Never receives a notification. */
 const noListen: Listen = async () => async () => undefined;
 
-/** Accepts `member:7`, or `ticket:7` for a social account without a member, without a signature. */
+/**
+ * Accepts `member:7`, or `ticket:7` for a social account without a member, without a signature. The session has the id
+ * of the member unless it is named: `member:7:4`.
+ */
 const trustHeader: Authenticate = async (_deps, { request }): Promise<Identity> => {
   const claim = request.headers.authorization;
   if (claim === undefined) return { kind: 'anonymous' };
-  const [, kind, number] = /^(member|ticket):(\d+)$/.exec(claim) ?? [];
+  const [, kind, number, session] = /^(member|ticket):(\d+)(?::(\d+))?$/.exec(claim) ?? [];
   if (kind === 'ticket') return { kind, socialAccountId: Number(number), verifierHash: '' };
   if (kind !== 'member') throw new Refusal('auth.invalid');
-  return { kind, memberId: Number(number), socialAccountId: Number(number), sessionId: Number(number) };
+  return {
+    kind,
+    memberId: Number(number),
+    socialAccountId: Number(number),
+    sessionId: Number(session ?? number),
+  };
 };
 
 function createFixedClock(start: Date): TestApp['clock'] {

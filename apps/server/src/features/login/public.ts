@@ -4,7 +4,14 @@ import type { Tokens } from '../../auth/tokens.ts';
 import type { Call, Deps, Identity } from '../../context.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { Refusal } from '../../refusal.ts';
-import { endSessions, findRenewalToken, insertRenewalToken, readSession } from './queries.ts';
+import { deviceOf as nameDevice } from './device.ts';
+import {
+  endSessions,
+  findRenewalToken,
+  insertRenewalToken,
+  sessionIsLive as isLive,
+  readSession,
+} from './queries.ts';
 import { verifyToken } from './reads/verify-token.ts';
 import {
   assertRenewable,
@@ -13,6 +20,12 @@ import {
   resolveRefreshToken,
   SECRET_BYTES,
 } from './writes/session.ts';
+
+/** The names of browser and system of a `User-Agent` header. */
+export const deviceOf = nameDevice;
+
+/** Whether a session has neither ended nor expired, as a condition on `sessions`. */
+export const sessionIsLive = isLive;
 
 /** Ends every session of a member, in the transaction of the withdrawal. */
 export async function endSessionsOfMember(trx: Trx, memberId: number, now: Date): Promise<void> {

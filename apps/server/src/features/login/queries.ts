@@ -1,3 +1,5 @@
+import { REFRESH_TOKEN_IDLE_MS, REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
+import { sql } from 'kysely';
 import { statementOfOne } from '../../db/statement.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
@@ -161,15 +163,20 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** The active sessions of a member that were used since an instant, latest first. */
-export function listSessions(db: Db, memberId: number, since: { used: Date; created: Date }) {
+/** Whether a session has neither ended nor expired. */
+export const sessionIsLive = (now: Date) => {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return sql<boolean>`(sessions.ended_time is null and sessions.last_used_time > ${before(REFRESH_TOKEN_IDLE_MS)}
+    and sessions.created_time > ${before(REFRESH_TOKEN_MAX_MS)})`;
+};
+
+/** The live sessions of a member, latest first. */
+export function listSessions(db: Db, memberId: number, now: Date) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_time', 'last_used_time'])
     .where('member_id', '=', memberId)
-    .where('ended_time', 'is', null)
-    .where('last_used_time', '>', since.used)
-    .where('created_time', '>', since.created)
+    .where(sessionIsLive(now))
     .orderBy('last_used_time', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -7,6 +7,7 @@ import { OPEN, TOKEN } from './calls/open.ts';
 import { PENALTIES, PENALTY_LISTS } from './calls/penalties.ts';
 import { PERSON } from './calls/person.ts';
 import { OWN_POLLS, POLL_LISTS, POLLS } from './calls/polls.ts';
+import { PUSH } from './calls/push.ts';
 import { RESOURCES } from './calls/resources.ts';
 import { SERIES, SERIES_LISTS } from './calls/series.ts';
 import { STANDING, STANDING_LISTS } from './calls/standing.ts';
@@ -22,7 +23,7 @@ import type { CallName } from './endpoints.ts';
 export const EXPECTED = {
   open: { ...OPEN, ...FEED_READS },
   token: TOKEN,
-  person: { ...PERSON, ...STANDING_LISTS, ...INBOX, ...FEEDS },
+  person: { ...PERSON, ...STANDING_LISTS, ...INBOX, ...PUSH, ...FEEDS },
   club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS, ...ANNOUNCEMENTS },
   inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS, ...ACTIVITY_ANNOUNCEMENTS },
   oneself: { ...ONESELF, ...OWN_POLLS, ...STANDING },

@@ -12,6 +12,7 @@ import { OPEN_REQUESTS, TOKEN_REQUESTS } from './calls/open.ts';
 import { PENALTIES_REQUESTS, PENALTY_LISTS_REQUESTS } from './calls/penalties.ts';
 import { PERSON_REQUESTS } from './calls/person.ts';
 import { OWN_POLLS_REQUESTS, POLL_LISTS_REQUESTS, POLLS_REQUESTS } from './calls/polls.ts';
+import { PUSH_REQUESTS } from './calls/push.ts';
 import { RESOURCES_REQUESTS } from './calls/resources.ts';
 import { SERIES_LISTS_REQUESTS, SERIES_REQUESTS } from './calls/series.ts';
 import { STANDING_LISTS_REQUESTS, STANDING_REQUESTS } from './calls/standing.ts';
@@ -26,7 +27,13 @@ import { checkVisibleFields } from './visible-fields.ts';
 const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
   open: { ...OPEN_REQUESTS, ...FEED_READS_REQUESTS },
   token: TOKEN_REQUESTS,
-  person: { ...PERSON_REQUESTS, ...STANDING_LISTS_REQUESTS, ...INBOX_REQUESTS, ...FEEDS_REQUESTS },
+  person: {
+    ...PERSON_REQUESTS,
+    ...STANDING_LISTS_REQUESTS,
+    ...INBOX_REQUESTS,
+    ...PUSH_REQUESTS,
+    ...FEEDS_REQUESTS,
+  },
   club: {
     ...CLUB_REQUESTS,
     ...PENALTY_LISTS_REQUESTS,

@@ -8,6 +8,7 @@ import { OPEN_FIELDS, TOKEN_FIELDS } from './calls/open.ts';
 import { PENALTIES_FIELDS, PENALTY_LISTS_FIELDS } from './calls/penalties.ts';
 import { PERSON_FIELDS } from './calls/person.ts';
 import { POLL_LISTS_FIELDS, POLLS_FIELDS } from './calls/polls.ts';
+import { PUSH_FIELDS } from './calls/push.ts';
 import { RESOURCES_FIELDS } from './calls/resources.ts';
 import { SERIES_FIELDS, SERIES_LISTS_FIELDS } from './calls/series.ts';
 import { STANDING_FIELDS, STANDING_LISTS_FIELDS } from './calls/standing.ts';
@@ -44,6 +45,7 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...FEEDS_FIELDS,
   ...FEED_READS_FIELDS,
   ...INBOX_FIELDS,
+  ...PUSH_FIELDS,
 };
 
 /** Additional fields of variants. */

@@ -1,4 +1,3 @@
-import { REFRESH_TOKEN_IDLE_MS, REFRESH_TOKEN_MAX_MS } from '@crewwith/domain/constants';
 import type { sessionsContract } from '@crewwith/domain/sessions/contract';
 import { memberOf, permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -9,8 +8,6 @@ import { listSessions } from '../queries.ts';
 export async function listOwnSessions(call: Call, id: number): Promise<Output<typeof sessionsContract.list>> {
   const { memberId, sessionId } = memberOf(call.identity);
   permitSelf(memberId === id);
-  const before = (ms: number) => new Date(call.now.getTime() - ms);
-  const since = { used: before(REFRESH_TOKEN_IDLE_MS), created: before(REFRESH_TOKEN_MAX_MS) };
-  const sessions = await listSessions(call.db, id, since);
+  const sessions = await listSessions(call.db, id, call.now);
   return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
 }

@@ -15,6 +15,7 @@ import { setMemberPicture } from '../../images/public.ts';
 import { endSessionsOfMember } from '../../login/public.ts';
 import { deleteNotificationsOf, notify } from '../../notifications/public.ts';
 import { withdrawAppeals } from '../../penalties/public.ts';
+import { deleteDevicesOf } from '../../push/public.ts';
 import { pauseSeriesOf } from '../../series/public.ts';
 import { endStandingOfCrews } from '../../standing/public.ts';
 import { fillSeats, lockQueuesOf } from '../../waiters/public.ts';
@@ -76,6 +77,7 @@ export async function withdrawMemberIn(
   await markWithdrawn(trx, memberId, now);
   await endSessionsOfMember(trx, memberId, now);
   await revokeFeedsOf(trx, memberId, now);
+  await deleteDevicesOf(trx, memberId);
   await deleteNotificationsOf(trx, memberId);
   markAccessLost(trx, memberId);
   return frozen;
