@@ -6,6 +6,7 @@ import { attendeeRoutes } from './features/attendees/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { clubRoutes } from './features/clubs/routes.ts';
 import { crewRoutes } from './features/crews/routes.ts';
+import { deliveryRoutes } from './features/deliveries/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
@@ -74,6 +75,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   pollRoutes,
   standingRoutes,
   notificationRoutes,
+  deliveryRoutes,
   noticeRoutes,
   messageRoutes,
   likeRoutes,

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import type { Deps } from './context.ts';
 import { vacuumGrownTables, vacuumTables } from './db/embedded/maintenance.ts';
+import { DELIVERY_JOBS } from './features/deliveries/jobs.ts';
 import { imageJobs } from './features/images/jobs.ts';
 import { memberJobs } from './features/members/jobs.ts';
 import { notificationJobs } from './features/notifications/jobs.ts';
@@ -30,6 +31,7 @@ export function createJobs({
     ...seriesJobs({ live, random }),
     ...memberJobs(config),
     ...notificationJobs(live),
+    ...DELIVERY_JOBS,
     ...PENALTY_JOBS,
     ...standingJobs(live),
     ...RETENTION_JOBS,

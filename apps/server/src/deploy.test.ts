@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig, VARIABLES } from './env.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
+import { registerDeliveryMetrics } from './observability/delivery-metrics.ts';
 import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
 import { createMetrics } from './observability/prometheus.ts';
 import { systemClock } from './runtime/clock.ts';
@@ -140,6 +141,7 @@ describe('the monitoring files', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);
   registerOutboxMetrics(metrics, async () => ({ waiting: 0, since: null, failed: 0 }), systemClock);
+  registerDeliveryMetrics(metrics, async () => 0);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   /** The metric families that Prometheus derives from a name. */
   const base = (name: string) => (exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));

@@ -14,6 +14,8 @@ import { calendarFeedRoutes } from './features/calendar-feeds/routes.ts';
 import { createAuthenticate } from './features/login/reads/authenticate.ts';
 import { createReadReader } from './features/login/reads/read-reader.ts';
 import { loginRoutes } from './features/login/routes.ts';
+import { createMail } from './features/mail/public.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { createPush } from './features/push/public.ts';
@@ -57,6 +59,7 @@ export function createIdentity(
       memberRoutes(router, tokens);
       calendarFeedRoutes(router, createEncryption(secret, 'calendar feeds', random));
       pushRoutes(router, createPush(deps, secret));
+      mailRoutes(router, createMail(deps, secret));
     },
   };
 }

@@ -13,6 +13,7 @@ import { connectDatabase } from './db/connect.ts';
 import { FolderLockedError } from './db/embedded/folder-lock.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open-database.ts';
+import { createDeliveries } from './deliveries.ts';
 import { addDemo, greeting } from './demo.ts';
 import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
@@ -85,6 +86,9 @@ async function start(): Promise<void> {
   collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
   const notifications = createFanOut(deps);
   live.onQueued(notifications.wake);
+  const deliveries = await createDeliveries(deps, { secret, metrics });
+  live.onQueued(deliveries.wake);
+  deliveries.wake();
   const jobs = startJobs(deps, createJobs(deps), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
@@ -102,6 +106,7 @@ async function start(): Promise<void> {
     await closeMetrics?.();
     await jobs.stop();
     await notifications.stop();
+    await deliveries.stop();
     await closeControl?.();
     await closeProvider();
     await database.close();

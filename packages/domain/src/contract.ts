@@ -5,11 +5,13 @@ import { auditContract } from './audit/contract.ts';
 import { calendarFeedsContract } from './calendar-feeds/contract.ts';
 import { clubsContract } from './clubs/contract.ts';
 import { crewsContract } from './crews/contract.ts';
+import { deliveriesContract } from './deliveries/contract.ts';
 import type { PathsOf } from './endpoint.ts';
 import { errorReportsContract } from './error-reports/contract.ts';
 import { homeContract } from './home/contract.ts';
 import { imagesContract } from './images/contract.ts';
 import { likesContract } from './likes/contract.ts';
+import { mailContract } from './mail/contract.ts';
 import { membersContract } from './members/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { noticesContract } from './notices/contract.ts';
@@ -47,7 +49,9 @@ export const contract = {
   sessions: sessionsContract,
   errorReports: errorReportsContract,
   notifications: notificationsContract,
+  deliveries: deliveriesContract,
   push: pushContract,
+  mail: mailContract,
   notices: noticesContract,
   messages: messagesContract,
   likes: likesContract,
@@ -81,6 +85,7 @@ export const TAGS: Readonly<Record<string, { readonly title: string; readonly ab
     about: 'What a member is told, on which channels, and announcements.',
   },
   push: { title: 'Push notifications', about: 'The devices on which a member is notified.' },
+  mail: { title: 'Mail', about: 'The address to which a member has notifications by mail.' },
   notices: { title: 'Notices', about: 'Regulations, notices and the bulletin.' },
   messages: { title: 'Messages', about: 'Comments on meetups and notices.' },
   likes: { title: 'Likes', about: 'Likes of meetups, messages and notices.' },

@@ -66,8 +66,8 @@ const SEED = [
   `insert into push_subscriptions (member_id, session_id, endpoint_hash, auth_hash, sealed, public_key, language,
     created_time)
     select 1, 1, 'endpoint ' || n, 'auth', '', '', 'ko', ${NOW} from generate_series(1, 2) n`,
-  `insert into mail_addresses (member_id, address, language, token_hash, token_time)
-    select n, 'a@example.com', 'ko', 'token ' || n, ${NOW} from generate_series(1, 2) n`,
+  `insert into mail_addresses (member_id, address, language)
+    select n, 'a@example.com', 'ko' from generate_series(1, 2) n`,
   `insert into quiet_hours (member_id, from_hour, to_hour) values (1, 22, 8)`,
   `insert into deliveries (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time,
     created_time)
@@ -125,8 +125,6 @@ const REFUSED: Record<string, string> = {
   likes_table_type_check: `update likes set table_type = 'club'`,
   mail_addresses_language_check: `update mail_addresses set language = 'fr'`,
   mail_addresses_member_id_key: 'update mail_addresses set member_id = 1',
-  mail_addresses_token_check: 'update mail_addresses set token_time = null',
-  mail_addresses_token_hash_key: `update mail_addresses set token_hash = 'same'`,
   members_check: 'update members set state = 0',
   members_check1: `update members set erased_time = ${NOW}`,
   members_consent: `update members set terms_consent = '2024-06-25'`,

@@ -43,9 +43,6 @@ export interface DeliveryTables {
     digest: Generated<boolean>;
     /** Null until the holder of the address has confirmed it. */
     confirmed_time: Generated<Date | null>;
-    /** Of the link in the confirmation mail. */
-    token_hash: Generated<string | null>;
-    token_time: Generated<Date | null>;
   };
   /** Of members who do not have the default ones. */
   quiet_hours: {

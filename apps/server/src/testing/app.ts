@@ -9,6 +9,8 @@ import type { Listen } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 import { type Config, readConfig } from '../env.ts';
 import { calendarFeedRoutes } from '../features/calendar-feeds/routes.ts';
+import { createMail, type Mail } from '../features/mail/public.ts';
+import { mailRoutes } from '../features/mail/routes.ts';
 import { createPush, type Push } from '../features/push/public.ts';
 import { pushRoutes } from '../features/push/routes.ts';
 import type { ReadFreeBytes } from '../http/disk-guard.ts';
@@ -44,6 +46,7 @@ export interface TestApp {
   readonly live?: Live | undefined;
   readonly config: Config;
   readonly push: Push;
+  readonly mail: Mail;
   /** The server's database, whose statements are counted and fail by `breakAt`. */
   readonly served: Kysely<Database>;
   /** Makes the n-th statement from now fail like a lost connection; 0: none. The result: whether it was reached. */
@@ -97,6 +100,7 @@ export async function openTestApp({
   });
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...env });
   const push = createPush({ db: database.db, config, clock, random: randomBytes }, SECRET);
+  const mail = createMail({ random: randomBytes }, SECRET);
   const app = await buildApp({
     config,
     db: served,
@@ -109,6 +113,7 @@ export async function openTestApp({
     identityRoutes: (router) => {
       calendarFeedRoutes(router, createEncryption(SECRET, 'calendar feeds', randomBytes));
       pushRoutes(router, push);
+      mailRoutes(router, mail);
     },
     ping: async () => undefined,
     webFolder,
@@ -141,6 +146,7 @@ export async function openTestApp({
     live,
     config,
     push,
+    mail,
     served,
     breakAt(statement) {
       until = statement;

@@ -13,7 +13,7 @@ import { type Engine, openTestDatabase, type TestDatabase } from './database.ts'
 import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
 
-const SECRET = 'the secret of the identity tests';
+export const SECRET = 'the secret of the identity tests';
 const PUBLIC_URL = 'http://localhost:3000';
 
 export interface IdentityApp {

@@ -1,5 +1,25 @@
 import type { Trx } from '../../db/transaction.ts';
-import { insertTest } from './queries/plan.ts';
+import { markDeliveriesQueued } from '../../http/transaction.ts';
+import * as queries from './queries/plan.ts';
 
-/** Queues a test notification for a device. */
-export const deliverTest = (trx: Trx, test: Parameters<typeof insertTest>[1]) => insertTest(trx, test);
+/** Queues an event for the devices and addresses of the members who have just got a notification of it. */
+export async function deliver(
+  trx: Trx,
+  event: queries.PlannedEvent,
+  to: Parameters<typeof queries.insertDeliveries>[2],
+): Promise<void> {
+  if (to.reached.length === 0) return;
+  if ((await queries.insertDeliveries(trx, event, to)) > 0) markDeliveriesQueued(trx);
+}
+
+/** Queues a test of a device, or the mail that asks for the confirmation of an address. */
+export async function deliverOwn(trx: Trx, own: queries.OwnDelivery): Promise<void> {
+  await queries.insertOwn(trx, own);
+  markDeliveriesQueued(trx);
+}
+
+/** Whether a member gets an event on a device or by mail, as a condition. */
+export const isDelivered = queries.isDelivered;
+
+/** Deletes every delivery of a member, in the transaction of the withdrawal. */
+export const deleteDeliveriesOf = queries.deleteOfMember;

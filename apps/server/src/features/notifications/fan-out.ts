@@ -2,6 +2,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { isReminderLate, reminderDue } from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
+import { deliver } from '../deliveries/public.ts';
 import type { EventRow } from './queries/audiences.ts';
 import {
   insertNotifications,
@@ -36,9 +37,11 @@ export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
           await skipEvent(trx, event.id, now);
           return { reached: [], done: true };
         }
+        const group = groupOf(event);
         await lockInboxes(trx);
-        const result = await insertNotifications(trx, event, { group: groupOf(event), limit: BATCH, now });
+        const result = await insertNotifications(trx, event, { group, limit: BATCH, now });
         markUnreadChanged(trx, result.reached);
+        await deliver(trx, event, { group, reached: result.reached, now });
         return result;
       });
       if (step === null) break;

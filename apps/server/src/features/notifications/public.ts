@@ -1,10 +1,11 @@
 import type { NotificationDetails } from '@crewwith/domain/notifications/facts';
 import type { NotificationKind } from '@crewwith/domain/notifications/kinds';
 import type { Call } from '../../context.ts';
-import type { Trx } from '../../db/transaction.ts';
+import type { Db, Trx } from '../../db/transaction.ts';
 import { addEvents } from '../../http/transaction.ts';
 import type { About } from './params.ts';
 import * as queries from './queries/inbox.ts';
+import { toRow } from './reads/inbox.ts';
 
 /** Something that people are told of. */
 export interface Event {
@@ -50,3 +51,18 @@ export function notify(trx: Trx, { now, identity }: Cause, events: Event | reado
 
 /** Deletes the inbox and the settings of a locked member who withdraws. */
 export const deleteNotificationsOf = (trx: Trx, memberId: number) => queries.deleteOfMember(trx, memberId);
+
+/** A notification with what it is shown with. */
+export type NotificationRow = queries.InboxRow;
+
+/** Notifications by their ids, without those that were deleted. */
+export const listNotificationsById = queries.listById;
+
+/** A notification in its reader's language, as the inbox shows it. */
+export const showNotification = toRow;
+
+/** How many notifications each of these members has not read. */
+export async function countUnreadOf(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const counts = memberIds.length === 0 ? [] : await queries.readUnread(db, memberIds);
+  return new Map(counts.map(({ member_id, unread }) => [member_id, unread]));
+}

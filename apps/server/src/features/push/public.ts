@@ -19,3 +19,6 @@ export function createPush(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'
 
 /** Deletes every device of a member, in the transaction of the withdrawal. */
 export const deleteDevicesOf = queries.deleteDevicesOf;
+
+/** Deletes the devices that are logged out. Returns their number. */
+export const deleteLoggedOut = queries.deleteLoggedOut;

@@ -6,9 +6,9 @@ import { hashToken } from '../../auth/encrypt.ts';
 import { memberOf, permitSelf } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input } from '../../http/routes.ts';
-import { markDeliveriesQueued, runTransaction } from '../../http/transaction.ts';
+import { runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
-import { deliverTest } from '../deliveries/public.ts';
+import { deliverOwn } from '../deliveries/public.ts';
 import { deviceOf } from '../login/public.ts';
 import type { Push } from './public.ts';
 import * as queries from './queries.ts';
@@ -89,8 +89,7 @@ export async function testDevice(
   return runTransaction(call, async (trx) => {
     if ((await queries.readOwner(trx, deviceId, call.now)) !== memberId)
       throw new Refusal('request.not_found');
-    await deliverTest(trx, { memberId, deviceId, now: call.now });
-    markDeliveriesQueued(trx);
+    await deliverOwn(trx, { memberId, channel: 'push', targetId: deviceId, now: call.now });
     return {};
   });
 }

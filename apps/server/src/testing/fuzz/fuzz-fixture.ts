@@ -2,8 +2,9 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { ID_KINDS, type IdKind } from '@crewwith/domain/ids';
 import { decodeJwt } from 'jose';
 import type { Engine } from '../database.ts';
-import { type IdentityApp, newVerifier, openIdentityApp } from '../identity-app.ts';
+import { type IdentityApp, newVerifier, openIdentityApp, SECRET } from '../identity-app.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
+import { seedDelivery } from './seed-delivery.ts';
 import { MEMBERS, seedFixture } from './seed-fixture.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
@@ -30,7 +31,7 @@ export interface FuzzFixture {
 /** Starts the whole server with its log-in on a sandbox with two clubs. Pictures are stored in `dataDir`. */
 export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'): Promise<FuzzFixture> {
   const sandbox = await openSandbox(engine);
-  const env = { OPERATORS: 'operator@demo.crewwith', DATA_DIR: dataDir };
+  const env = { OPERATORS: 'operator@demo.crewwith', DATA_DIR: dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };
   const identityApp = await openIdentityApp({ database: sandbox, now: NOW, env });
   const { app, ids, adminKey } = identityApp;
   let lastEndpoint: Endpoint | undefined;
@@ -66,6 +67,7 @@ export async function openFuzzFixture(dataDir: string, engine: Engine = 'pglite'
   name('verifier', 'newcomer', newcomer.verifier);
   name('social', 'newcomer', newcomer.user.id);
   await seedFixture({ db: sandbox.db, now: NOW, memberIds, name, nameId });
+  await seedDelivery(sandbox.db, { memberIds, secret: SECRET, now: NOW }, { name, nameId });
   for (const kind of ID_KINDS) {
     nameId(kind, 'first', 1);
     nameId(kind, 'unknown', UNKNOWN);

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { RECEIVER } from '../push/receiver.ts';
 import type { Names } from './names.ts';
 
 const json = (...values: unknown[]) =>
@@ -51,6 +52,14 @@ const HINTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   limit: fc.constantFrom(1, 2, 100),
   version: fc.constantFrom(1, 1, 2, 0),
   select: fc.constantFrom('id', 'id,name,activity_time', 'id,none', ',', 'constructor'),
+  endpoint: fc.constantFrom(
+    'https://fcm.googleapis.com/fcm/send/one',
+    'https://web.push.apple.com/one',
+    'http://127.0.0.1:3000/api/v1/error',
+  ),
+  p256dh: fc.constantFrom(RECEIVER.keys.p256dh, Buffer.alloc(65, 4).toString('base64url')),
+  auth: fc.constantFrom(RECEIVER.keys.auth, 'AAAAAAAAAAAAAAAAAAAAAA'),
+  address: fc.constantFrom('hana@example.com', '서울 성동구', 'a@b'),
   table_id: fc.constantFrom('<activity:coming>', '<message:activity>', '<notice:main>', '<activity:deleted>'),
 };
 
@@ -82,6 +91,8 @@ export function fieldHint(field: string, tag: string, names: Names): Arbitrary<u
     return fc.constantFrom('<ticket:own>', '<access:own>', '<ticket:level3>');
   if (field === 'token' && tag === 'calendar_feeds')
     return fc.constantFrom('<feed:own>', '<feed:level3>', '<feed:banned>', '<access:own>');
+  if (field === 'token' && tag === 'mail')
+    return fc.constantFrom('<confirmation:own>', '<unsubscribe:own>', '<unsubscribe:level3>', '<access:own>');
   const [kind, usual] = NAMED[field] ?? [];
   if (kind && usual) {
     const all = (names.get(kind) ?? []).map((name) => `<${kind}:${name}>`);

@@ -10,6 +10,8 @@ const FIXTURE_VALUES: Readonly<Record<string, unknown>> = {
   'clubs.setting': '{"color":"#abcdef","bulletinlist":"자유"}',
   token: '<access:own>',
   'calendar_feeds.token': '<feed:own>',
+  'mail.token': '<confirmation:own>',
+  'mail.address': 'hana@example.com',
   'accesslogs.token': '<ticket:own>',
   'accesslogs.member_jwt': '<ticket:own>',
   'accesslogs.password': '<verifier:own>',

@@ -1,6 +1,7 @@
 import { FEED_READS, FEEDS } from './calls/calendar-feeds.ts';
 import { CLUB } from './calls/club.ts';
 import { CREWS } from './calls/crews.ts';
+import { MAIL, MAIL_LINKS } from './calls/mail.ts';
 import { ACTIVITY_ANNOUNCEMENTS, ANNOUNCEMENTS, INBOX } from './calls/notifications.ts';
 import { ONESELF, PICTURE } from './calls/oneself.ts';
 import { OPEN, TOKEN } from './calls/open.ts';
@@ -21,9 +22,9 @@ import type { CallName } from './endpoints.ts';
  * callers without log-in always get 401, and a social account without a member 403.
  */
 export const EXPECTED = {
-  open: { ...OPEN, ...FEED_READS },
+  open: { ...OPEN, ...FEED_READS, ...MAIL_LINKS },
   token: TOKEN,
-  person: { ...PERSON, ...STANDING_LISTS, ...INBOX, ...PUSH, ...FEEDS },
+  person: { ...PERSON, ...STANDING_LISTS, ...INBOX, ...PUSH, ...MAIL, ...FEEDS },
   club: { ...CLUB, ...PENALTY_LISTS, ...SERIES_LISTS, ...POLL_LISTS, ...ANNOUNCEMENTS },
   inside: { ...CREWS, ...RESOURCES, ...PENALTIES, ...SERIES, ...POLLS, ...ACTIVITY_ANNOUNCEMENTS },
   oneself: { ...ONESELF, ...OWN_POLLS, ...STANDING },

@@ -27,7 +27,7 @@ export const NOW = new Date('2026-12-01T10:00:00.000Z');
 const LEVELS = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const LATER = new Date(NOW.getTime() + 3_600_000);
 const OPERATOR = 'operator@example.com';
-const SECRET = 'the secret of the matrix';
+export const SECRET = 'the secret of the matrix';
 const NO_RESOURCES: Resources = {
   soon: '',
   started: '',
@@ -95,7 +95,14 @@ export async function openPermissionFixture(
 ): Promise<PermissionFixture> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-matrix-'));
   const sandbox = await openSandbox('pglite');
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', OPERATORS: OPERATOR, DATA_DIR: dataDir });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    OPERATORS: OPERATOR,
+    DATA_DIR: dataDir,
+    // Mail is only queued.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
   const ids = createIdCoder(SECRET);
   const clock = { now: () => NOW };
   const deps = { config, db: sandbox.db, clock, random: randomBytes, ids, log: silentLog };

@@ -2,6 +2,7 @@ import type { Endpoint } from '@crewwith/domain/endpoint';
 import { FEED_READS_REQUESTS, FEEDS_REQUESTS } from './calls/calendar-feeds.ts';
 import { CLUB_REQUESTS } from './calls/club.ts';
 import { CREWS_REQUESTS } from './calls/crews.ts';
+import { MAIL_LINKS_REQUESTS, MAIL_REQUESTS } from './calls/mail.ts';
 import {
   ACTIVITY_ANNOUNCEMENTS_REQUESTS,
   ANNOUNCEMENTS_REQUESTS,
@@ -25,13 +26,14 @@ import type { CallInput, InputBuilder, InputBuilders } from './request.ts';
 import { checkVisibleFields } from './visible-fields.ts';
 
 const BUILDERS: { readonly [G in Group]: InputBuilders<(typeof EXPECTED)[G]> } = {
-  open: { ...OPEN_REQUESTS, ...FEED_READS_REQUESTS },
+  open: { ...OPEN_REQUESTS, ...FEED_READS_REQUESTS, ...MAIL_LINKS_REQUESTS },
   token: TOKEN_REQUESTS,
   person: {
     ...PERSON_REQUESTS,
     ...STANDING_LISTS_REQUESTS,
     ...INBOX_REQUESTS,
     ...PUSH_REQUESTS,
+    ...MAIL_REQUESTS,
     ...FEEDS_REQUESTS,
   },
   club: {

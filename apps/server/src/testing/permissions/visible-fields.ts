@@ -2,6 +2,7 @@ import { WITHDRAWN_NICK } from '@crewwith/domain/members/rules';
 import { FEED_READS_FIELDS, FEEDS_FIELDS } from './calls/calendar-feeds.ts';
 import { CLUB_FIELDS } from './calls/club.ts';
 import { CREWS_FIELDS } from './calls/crews.ts';
+import { MAIL_FIELDS } from './calls/mail.ts';
 import { INBOX_FIELDS } from './calls/notifications.ts';
 import { ONESELF_FIELDS, PICTURE_FIELDS } from './calls/oneself.ts';
 import { OPEN_FIELDS, TOKEN_FIELDS } from './calls/open.ts';
@@ -46,6 +47,7 @@ const VISIBLE: Readonly<Record<Reads, Fields>> = {
   ...FEED_READS_FIELDS,
   ...INBOX_FIELDS,
   ...PUSH_FIELDS,
+  ...MAIL_FIELDS,
 };
 
 /** Additional fields of variants. */

@@ -38,9 +38,10 @@ export function devicesOf(context: TestContext) {
     logIn: (crew: ContextCrew) => insertSession(crew, crew.memberId),
 
     /** Registers a device, by default of the session of `logIn`. */
-    register: (crew: ContextCrew, subscription: object, session?: number) =>
+    register: (crew: ContextCrew, subscription: object, session?: number, headers = {}) =>
       crew.post(`/members/${crew.member}/push-subscriptions`, subscription, {
         'user-agent': USER_AGENT,
+        ...headers,
         ...(session !== undefined && { authorization: `member:${crew.memberId}:${session}` }),
       }),
 

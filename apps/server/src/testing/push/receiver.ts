@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, type ECDH, hkdfSync } from 'node:crypto';
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A browser's part of a subscription: its keys as they are sent, and the private one. */
 export interface Receiver {
@@ -14,6 +14,13 @@ function receiver(privateKey: string, auth: string): Receiver {
 
 /** The user agent of RFC 8291, appendix A. */
 export const RECEIVER = receiver('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'BTBZMqHH6r4Tts7J_aSIgg');
+
+/** The keys of a new browser. */
+export function newReceiver(): Receiver {
+  const ecdh = createECDH('prime256v1');
+  const p256dh = ecdh.generateKeys('base64url');
+  return { keys: { p256dh, auth: randomBytes(16).toString('base64url') }, ecdh };
+}
 
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;

@@ -37,10 +37,7 @@ export async function online({ change, index }: OnlineSteps): Promise<void> {
     address text not null,
     language text not null check (language in ('ko', 'en')),
     digest boolean not null default false,
-    confirmed_time timestamptz,
-    token_hash text unique,
-    token_time timestamptz,
-    constraint mail_addresses_token_check check ((token_hash is null) = (token_time is null))
+    confirmed_time timestamptz
   )`);
 
   await change(`create table if not exists quiet_hours (

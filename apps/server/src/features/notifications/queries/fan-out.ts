@@ -3,6 +3,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import { crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { isDelivered } from '../../deliveries/public.ts';
 import { audienceOf, type EventRow } from './audiences.ts';
 
 /** How long after each failure an event is tried again; once more failed, it is set aside. */
@@ -78,7 +79,8 @@ const MERGED_PARAMS = sql`(
 /**
  * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
  * are locked first, in the order of their ids: one who withdraws has either no row yet, or none any more. An unread row
- * of the same group is raised instead. Returns the members who got a row, and whether they were the last.
+ * of the same group is raised instead. Who has turned the kind off in the inbox, and not on a device, has a hidden row,
+ * which counts as read. Returns the members who got a row, and whether they were the last.
  */
 export async function insertNotifications(
   trx: Trx,
@@ -95,6 +97,7 @@ export async function insertNotifications(
     select enabled from notification_settings
     where member_id = people.id and coalesce(club_id, 0) = ${clubId} and kind = ${event.kind}::text
       and channel = 'inbox')`;
+  const isShown = alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`;
   const { rows } = await sql<{ reached: number[]; done: boolean }>`
     with audience as materialized (
       select crews.member_id, bool_or(named.own) as own
@@ -107,12 +110,13 @@ export async function insertNotifications(
       select members.id, audience.own from audience join members on members.id = audience.member_id
       where ${memberIsActive()} order by members.id for key share of members
     ), inserted as (
-      insert into notifications (outbox_id, member_id, club_id, kind, group_key, params, created_time)
+      insert into notifications (outbox_id, member_id, club_id, kind, group_key, params, created_time, hidden, read_time)
       select ${event.id}::bigint, people.id, ${event.club_id}::bigint, ${event.kind}::text, ${group}::text,
         case when people.own then ${params}::jsonb || '{"own": true}' else ${params}::jsonb end,
-        ${event.created_time}::timestamptz
-      from people
-      where ${alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`}
+        ${event.created_time}::timestamptz, not people.shown,
+        case when not people.shown then ${event.created_time}::timestamptz end
+      from (select people.*, ${isShown} as shown from people offset 0) as people
+      where people.shown or ${isDelivered(event, { member: sql`people.id`, own: sql`people.own` })}
       order by people.id
       on conflict (member_id, group_key) where read_time is null and group_key is not null do update
         set id = excluded.id, outbox_id = greatest(notifications.outbox_id, excluded.outbox_id),

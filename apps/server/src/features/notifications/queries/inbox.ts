@@ -43,12 +43,7 @@ export interface InboxRow {
 const STAYING = sql.join(KINDS_AFTER_LEAVING.map((kind) => sql.lit(kind)));
 const idIn = (name: keyof RowParams) => sql.raw(`(item.params ->> '${name}')::bigint`);
 
-/** The rows of a member with ids before one, the newest first; without those of clubs that the member has left. */
-export async function listRows(
-  db: Db,
-  { memberId, before, limit }: { memberId: number; before: number | null; limit: number },
-): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`
+const SHOWN_ROWS = sql`
     select item.id, item.kind, item.count, item.params, item.created_time, item.read_time,
       clubs.nick as club_nick, clubs.name as club_name, clubs.state as club_state, clubs.levels::text as levels,
       me.admin_level as level,
@@ -69,10 +64,23 @@ export async function listRows(
     left join polls on polls.id = ${idIn('poll_id')}
     left join notices on notices.id = ${idIn('notice_id')} and notices.deleted_time is null
     left join crews as doer on doer.id = ${idIn('crew_id')}
-    left join members as doer_member on doer_member.id = doer.member_id
-    where item.member_id = ${memberId} and (me.id is not null or item.kind in (${STAYING}))
+    left join members as doer_member on doer_member.id = doer.member_id`;
+
+/** The rows of a member with ids before one, the newest first; without those of clubs that the member has left. */
+export async function listRows(
+  db: Db,
+  { memberId, before, limit }: { memberId: number; before: number | null; limit: number },
+): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`${SHOWN_ROWS}
+    where item.member_id = ${memberId} and not item.hidden and (me.id is not null or item.kind in (${STAYING}))
       and (${before}::bigint is null or item.id < ${before})
     order by item.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Rows by their ids, also those that are not in the inbox. */
+export async function listById(db: Db, ids: readonly number[]): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`${SHOWN_ROWS} where item.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 

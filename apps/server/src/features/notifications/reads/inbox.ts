@@ -36,7 +36,7 @@ export async function listNotifications(
 }
 
 /** A row in its reader's language, with nothing in it that the reader may not see now. */
-function toRow(row: InboxRow, call: Call): Row {
+export function toRow(row: InboxRow, call: Pick<Call, 'ids' | 'language' | 'now'>): Row {
   const { id, kind, count, created_time, read_time, club_nick } = row;
   const level = row.level ?? 0;
   const { names } = kindOf(kind);

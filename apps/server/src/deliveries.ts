@@ -1,0 +1,32 @@
+import type { Deps } from './context.ts';
+import { openMailChannel } from './features/deliveries/mail-channel.ts';
+import { createPushChannel } from './features/deliveries/push-channel.ts';
+import { readOldestDue } from './features/deliveries/queries/claim.ts';
+import { createSender, type Sender } from './features/deliveries/sender.ts';
+import { createMail } from './features/mail/public.ts';
+import { createPush } from './features/push/public.ts';
+import { registerDeliveryMetrics } from './observability/delivery-metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
+
+/** The sender of this server with its channels. */
+export async function createDeliveries(
+  deps: Deps,
+  { secret, metrics }: { secret: string; metrics: Metrics | null },
+): Promise<Pick<Sender, 'wake' | 'stop'>> {
+  const mail = await openMailChannel(deps, createMail(deps, secret));
+  const sender = createSender({
+    ...deps,
+    push: createPushChannel(deps, createPush(deps, secret)),
+    mail,
+    ...(metrics && {
+      onEnd: registerDeliveryMetrics(metrics, () => readOldestDue(deps.db, deps.clock.now())),
+    }),
+  });
+  return {
+    wake: sender.wake,
+    async stop() {
+      await sender.stop();
+      mail?.close();
+    },
+  };
+}

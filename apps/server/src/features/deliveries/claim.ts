@@ -1,0 +1,70 @@
+import { isCapped } from '@crewwith/domain/deliveries/rules';
+import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
+import { NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
+import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import type { Deps } from '../../context.ts';
+import { listNotificationsById } from '../notifications/public.ts';
+import { type Due, decide } from './decide.ts';
+import type { Parcel } from './message.ts';
+import * as queries from './queries/claim.ts';
+
+/** Members whose deliveries are decided in one transaction. */
+const MEMBERS = 20;
+const UNCAPPED = NOTIFICATION_KIND_NAMES.filter((kind) => !isCapped(kind));
+
+/** How many deliveries were decided, and what is to be sent now. */
+export interface Claim {
+  readonly decided: number;
+  readonly skipped: readonly { channel: Due['channel']; reason: DeliveryReason }[];
+  readonly parcels: readonly Parcel[];
+}
+
+/**
+ * Takes what is due for some members: checks each delivery again, and decides whether it is sent now, later, with
+ * others, or not at all. What is to be sent has a lease; it is sent after the commit.
+ */
+export function claim(db: Deps['db'], now: Date): Promise<Claim> {
+  return db.transaction().execute(async (trx) => {
+    const members = await queries.lockNextMembers(trx, MEMBERS, now);
+    if (members.length === 0) return { decided: 0, skipped: [], parcels: [] };
+    const rows = await queries.readDue(trx, await queries.lockDue(trx, members, now), now);
+    const ids = rows.flatMap(({ notification_id }) => notification_id ?? []);
+    const items = new Map((await listNotificationsById(trx, ids)).map((item) => [item.id, item]));
+    const counted = await queries.readCounted(trx, members, {
+      since: startOfSeoulDay(seoulDayOf(now)),
+      uncapped: UNCAPPED,
+    });
+    const due = rows.map((row): Due => ({ ...row, item: items.get(row.notification_id ?? 0) ?? null }));
+    const decisions = [...Map.groupBy(due, ({ member_id }) => member_id)].flatMap(([member, own]) =>
+      decide(
+        own,
+        counted.filter(({ member_id }) => member_id === member),
+        now,
+      ),
+    );
+    await queries.saveDecisions(trx, decisions, now);
+    const reasons = new Map(decisions.map(({ id, reason }) => [id, reason]));
+    const skipped = due.flatMap(({ id, channel }) => {
+      const reason = reasons.get(id);
+      return reason ? { channel, reason } : [];
+    });
+    return { decided: decisions.length, skipped, parcels: parcelsOf(due, decisions) };
+  });
+}
+
+function parcelsOf(due: readonly Due[], decisions: readonly queries.Decision[]): Parcel[] {
+  const units = new Map(
+    decisions.flatMap(({ id, state, unit }) => (state === 'sending' ? [[id, unit]] : [])),
+  );
+  const sent = due.filter(({ id }) => units.has(id));
+  const groups = Map.groupBy(sent, (row) => {
+    const unit = units.get(row.id) ?? null;
+    return `${row.channel} ${row.target_id} ${unit ?? `test ${row.id}`}`;
+  });
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { channel, target_id: targetId, member_id: memberId, id } = first;
+    return { channel, targetId, memberId, rows, unit: units.get(id) ?? null };
+  });
+}

@@ -1,0 +1,124 @@
+import { DELIVERY_RETRIES_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil } from '@crewwith/domain/deliveries/quiet-hours';
+import { isCapped, isWithinCaps, skipReason } from '@crewwith/domain/deliveries/rules';
+import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
+import type { NotificationRow } from '../notifications/public.ts';
+import type { CountedUnit, Decision, DueRow } from './queries/claim.ts';
+
+/** A delivery with its notification; null for a test, and when the notification is gone. */
+export interface Due extends DueRow {
+  readonly item: NotificationRow | null;
+}
+
+/** Decides what becomes of the due deliveries of one member, in the order of their ids. */
+export function decide(due: readonly Due[], counted: readonly CountedUnit[], now: Date): Decision[] {
+  const kept = (row: Due) => ({ id: row.id, unit: row.unit, waited: row.waited, due_time: row.due_time });
+  const end = (row: Due, state: 'skipped' | 'failed', reason: DeliveryReason): Decision => ({
+    ...kept(row),
+    state,
+    reason,
+  });
+  const decisions: Decision[] = [];
+  const toSend: Due[] = [];
+  for (const row of due) {
+    const reason = reasonToSkip(row, now);
+    const until = reason === null ? waitsUntil(row, now) : null;
+    if (reason !== null) decisions.push(end(row, 'skipped', reason));
+    else if (row.attempts > DELIVERY_RETRIES_MS.length) decisions.push(end(row, 'failed', 'unanswered'));
+    else if (until !== null)
+      decisions.push({ ...kept(row), state: 'due', reason: null, waited: true, due_time: until });
+    else toSend.push(row);
+  }
+  const send = (rows: readonly Due[], unit: number | null) => {
+    for (const row of rows) decisions.push({ ...kept(row), state: 'sending', reason: null, unit });
+  };
+  const { push = [], mail = [] } = Object.groupBy(toSend, ({ channel }) => channel);
+  for (const [unit, rows] of mailUnits(mail)) send(rows, unit);
+  const sent = new Map(counted.map((unit) => [unit.unit, unit]));
+  for (const [unit, rows] of pushUnits(push)) {
+    const [first] = rows;
+    const isCounted = unit !== null && first?.kind != null && isCapped(first.kind);
+    if (!isCounted || sent.has(unit)) send(rows, unit);
+    else if (!isAllowed(rows, [...sent.values()], now))
+      for (const row of rows) decisions.push(end(row, 'skipped', 'cap'));
+    else {
+      send(rows, unit);
+      sent.set(unit, { member_id: first.member_id, unit, club_id: clubOf(rows), claimed_time: now });
+    }
+  }
+  return decisions;
+}
+
+function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
+  const hasTarget = row.sealed !== null || row.address !== null;
+  if (row.kind === null) return hasTarget ? null : 'target';
+  const { item, activity_time: start } = row;
+  if (row.is_gone || item === null) return 'over';
+  const { notice_id, until } = item.params;
+  return skipReason(
+    {
+      kind: row.kind,
+      hasTarget,
+      isOn: row.is_on,
+      isCrew: item.level !== null,
+      isRead: row.is_read,
+      // Attempts that failed have moved `due_time`.
+      dueTime: row.claimed_time ?? row.due_time,
+      activity: start && {
+        start,
+        isDeleted: row.is_deleted,
+        isMoved: row.is_moved,
+        isConcerned: row.is_concerned,
+      },
+      isNoticeGone: notice_id !== undefined && item.notice_title === null,
+      heldUntil: until === undefined ? null : new Date(until),
+    },
+    now,
+  );
+}
+
+/** Until when a delivery waits: a push for the end of the quiet hours, a mail for the one of the day. */
+function waitsUntil(row: Due, now: Date): Date | null {
+  if (row.kind === null) return null;
+  if (row.channel === 'mail') {
+    const next = row.digest ? nextDigest(row.waited ? row.due_time : now) : now;
+    return next > now ? next : null;
+  }
+  const { from_hour, to_hour } = row;
+  const quiet = from_hour === null || to_hour === null ? DEFAULT_QUIET_HOURS : { from_hour, to_hour };
+  return pushWaitsUntil(row.kind, { start: row.activity_time, now, quiet });
+}
+
+const firstOf = (rows: readonly Due[]) => Math.min(...rows.map((row) => row.notification_id ?? 0));
+const isNew = ({ unit }: Due) => unit === null;
+
+/**
+ * The pushes of a person that are sent together: a notification on all devices, and what has waited for the morning. A
+ * unit keeps its number when it is sent again, so that it replaces itself. Null for tests.
+ */
+function pushUnits(rows: readonly Due[]): Map<number | null, Due[]> {
+  const overnight = firstOf(rows.filter((row) => isNew(row) && row.waited));
+  return Map.groupBy(rows, (row) => row.unit ?? (row.waited ? overnight : row.notification_id));
+}
+
+/** The mails of a person: what is new is one. */
+function mailUnits(rows: readonly Due[]): Map<number | null, Due[]> {
+  const unit = firstOf(rows.filter(isNew));
+  return Map.groupBy(rows, (row) => row.unit ?? unit);
+}
+
+/** The club that pushes are about; null of several. */
+function clubOf(rows: readonly Due[]): number | null {
+  const [one, ...others] = new Set(rows.map(({ club_id }) => club_id));
+  return others.length === 0 ? (one ?? null) : null;
+}
+
+/** Whether the caps allow one more push. What is about several clubs counts towards the day alone. */
+function isAllowed(rows: readonly Due[], sent: readonly CountedUnit[], now: Date): boolean {
+  const club = clubOf(rows);
+  const inHour = sent.filter(
+    ({ club_id, claimed_time }) =>
+      club_id === club && club !== null && now.getTime() - claimed_time.getTime() < HOUR_MS,
+  );
+  return isWithinCaps({ today: sent.length, ofClubInHour: inHour.length });
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
+import { openPushService, type PushService } from '../../testing/push/service.ts';
+import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import type { Event } from '../notifications/public.ts';
+
+const NOW = '2026-12-01T03:00:00.000Z';
+const SHORT_MS = 200;
+
+// docs/specification.md#deliveries
+describe.each(engines())('push services that fail, on %s', (engine) => {
+  let kit: Delivering;
+  let other: PushService;
+  let club: ContextClub;
+  let crew: ContextCrew;
+  beforeAll(async () => {
+    other = await openPushService();
+    kit = await openDelivering(engine, NOW, { otherServices: [other.origin] });
+  });
+  afterAll(async () => {
+    await kit.close();
+    await other.close();
+  });
+  beforeEach(async () => {
+    await kit.reset();
+    other.clear();
+    club = await kit.context.club();
+    crew = await kit.crewWith(club, ['phone']);
+  });
+
+  const level = (to = crew): Event => ({ kind: 'level_changed', clubId: club.id, to: [to.id] });
+  const wait = (seconds: number) =>
+    kit.context.clock.set(new Date(kit.context.clock.now().getTime() + seconds * 1_000));
+
+  it.each([404, 410])('lose a device for good by %s', async (status) => {
+    kit.service.answer(status);
+    await kit.tell(level());
+    await kit.send();
+    expect(await kit.states()).toEqual(['skipped target']);
+    expect(await kit.devices.list(crew)).toEqual([]);
+  });
+
+  it('are asked again after half a minute, two, ten, and an hour, and then no more', async () => {
+    kit.service.answer(500);
+    await kit.tell(level());
+    for (const seconds of [0, 30, 120, 600, 3_600]) {
+      const before = kit.service.requests.length;
+      if (seconds > 0) {
+        wait(seconds - 1);
+        await kit.send();
+        expect(kit.service.requests).toHaveLength(before);
+        wait(1);
+      }
+      await kit.send();
+      expect(kit.service.requests).toHaveLength(before + 1);
+    }
+    expect(await kit.states()).toEqual(['failed unanswered']);
+    expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: expect.any(String) }]);
+  });
+
+  it('are asked again when they say so, and the device is well again afterwards', async () => {
+    kit.service.answer((response) => response.writeHead(429, { 'retry-after': '300' }).end());
+    await kit.tell(level());
+    await kit.send();
+    wait(299);
+    kit.service.answer();
+    await kit.send();
+    expect(kit.service.requests).toHaveLength(1);
+    wait(1);
+    await kit.send();
+    expect(await kit.states()).toEqual(['sent']);
+    expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: null }]);
+  });
+
+  it('lose a device that they refuse three times in a row', async () => {
+    kit.service.answer(400);
+    await kit.tell(level());
+    await kit.send();
+    wait(30);
+    await kit.send();
+    expect(await kit.devices.list(crew)).toHaveLength(1);
+    wait(120);
+    await kit.send();
+    expect(await kit.devices.list(crew)).toEqual([]);
+    wait(600);
+    await kit.send();
+    expect(await kit.states()).toEqual(['skipped target']);
+  });
+
+  it('get less when they take less', async () => {
+    let first = true;
+    kit.service.answer((response) => {
+      response.writeHead(first ? 413 : 201).end();
+      first = false;
+    });
+    await kit.tell(level());
+    await kit.send();
+    expect(kit.service.received).toMatchObject([{ title: '크루 레벨이 바뀌었어요', body: undefined }]);
+    expect(await kit.states()).toEqual(['sent']);
+  });
+
+  // docs/threats.md#t-92
+  it('lead nowhere by a redirect', async () => {
+    kit.service.answer((response) => response.writeHead(307, { location: `${other.origin}/trap` }).end());
+    await kit.tell(level());
+    await kit.send();
+    expect(other.requests).toEqual([]);
+    expect(await kit.states()).toEqual(['sending']);
+  });
+
+  it('are sent nothing for a device whose service is not allowed any more', async () => {
+    await kit.tell(level());
+    const config = { ...kit.context.config, pushOrigins: [] };
+    await kit.send(kit.sender({ config }));
+    expect(kit.service.requests).toEqual([]);
+    expect(await kit.states()).toEqual(['skipped target']);
+  });
+
+  // docs/threats.md#t-95
+  it('hold up neither a call nor those of other services while they are frozen', async () => {
+    kit.service.answer(() => undefined);
+    const people = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => kit.crewWith(club, [`slow-${index}`])),
+    );
+    const well = await kit.context.crew(club);
+    await kit.devices.logIn(well);
+    await kit.devices.register(well, other.subscribe('well'));
+    await kit.tell([...people.map(level), level(well)]);
+    const sender = kit.sender({ timeoutMs: SHORT_MS });
+    sender.wake();
+    await expect.poll(() => other.received.map(({ device }) => device)).toEqual(['well']);
+    expect((await well.get(`/members/${well.member}/notifications`)).statusCode).toBe(200);
+    await sender.drained();
+    // A service that does not answer is left alone: the rest has not been tried, which counts as no attempt.
+    const { attempts } = await kit.context.db
+      .selectFrom('deliveries')
+      .select(({ fn }) => fn.sum<number>('attempts').as('attempts'))
+      .executeTakeFirstOrThrow();
+    expect(Number(attempts)).toBeLessThan(people.length);
+    // When it is back, all is sent, by a server that has not seen it fail.
+    kit.service.answer();
+    wait(600);
+    await kit.send();
+    expect(new Set(kit.service.received.map(({ device }) => device)).size).toBe(30);
+  });
+});

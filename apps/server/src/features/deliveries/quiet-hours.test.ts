@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
+import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import type { Event } from '../notifications/public.ts';
+
+/** 19:00 in Seoul. */
+const NOW = '2026-12-01T10:00:00.000Z';
+const HOUR = 3_600_000;
+
+// docs/specification.md#quiet-hours
+describe.each(engines())('how many pushes there are, and when, on %s', (engine) => {
+  let kit: Delivering;
+  let club: ContextClub;
+  let crew: ContextCrew;
+  beforeAll(async () => {
+    kit = await openDelivering(engine, NOW);
+  });
+  afterAll(() => kit.close());
+  beforeEach(async () => {
+    await kit.reset();
+    club = await kit.context.club();
+    crew = await kit.crewWith(club, ['phone']);
+  });
+
+  const level = (): Event => ({ kind: 'level_changed', clubId: club.id, to: [crew.id] });
+  const titles = () => kit.service.received.map(({ title }) => title);
+  const at = (time: string) => kit.context.clock.set(new Date(`2026-12-${time}+09:00`));
+
+  it('wait for the morning, and are one push then', async () => {
+    at('01T23:00:00');
+    await kit.tell([level(), { kind: 'notice', clubId: club.id }]);
+    await kit.send();
+    at('02T07:59:59');
+    await kit.tell(level());
+    await kit.send();
+    expect(kit.service.requests).toEqual([]);
+    expect(await kit.inbox.unread(crew)).toBe(3);
+    at('02T08:00:00');
+    await kit.send();
+    expect(kit.service.received).toMatchObject([
+      {
+        title: '밤사이 소식 3개가 있어요',
+        body: '크루 레벨이 바뀌었어요 · 새 공지가 올라왔어요 · 크루 레벨이 바뀌었어요',
+        navigate: 'http://localhost:3000/notifications',
+        badge: 3,
+      },
+    ]);
+    // One alone is itself.
+    at('02T22:00:00');
+    await kit.tell({ kind: 'notice', clubId: club.id });
+    await kit.send();
+    at('03T08:00:00');
+    await kit.send();
+    expect(titles().slice(1)).toEqual(['새 공지가 올라왔어요']);
+  });
+
+  it('break the quiet hours for a meetup that begins soon, and keep those that a person has set', async () => {
+    at('01T23:00:00');
+    const meetup = await kit.context.meetup(club, 11);
+    await kit.context.attend(crew, meetup);
+    const deleted: Event = { kind: 'activity_deleted', activityId: meetup.id };
+    await kit.tell([deleted, level()]);
+    await kit.send();
+    expect(titles()).toEqual(['모임이 취소됐어요']);
+    const path = `/members/${crew.member}/quiet-hours`;
+    expect((await crew.get(path)).json()).toEqual({ from_hour: 22, to_hour: 8 });
+    expect((await crew.put(path, { from_hour: 0, to_hour: 24 })).statusCode).toBe(422);
+    const hours = { from_hour: 0, to_hour: 6 };
+    expect((await crew.put(path, hours)).json()).toEqual(hours);
+    expect((await crew.get(path)).json()).toEqual(hours);
+    await kit.tell(level());
+    await kit.send();
+    expect(titles()).toHaveLength(2);
+    at('02T00:00:00');
+    await kit.tell(level());
+    await kit.send();
+    expect(titles()).toHaveLength(2);
+    at('02T06:00:00');
+    await kit.send();
+    expect(titles()).toHaveLength(3);
+  });
+
+  // docs/threats.md#t-94
+  it('are at most three of a club in an hour and eight a day, reminders and the inbox apart', async () => {
+    for (let time = 0; time < 5; time += 1) await kit.tell(level());
+    await kit.send();
+    expect(titles()).toHaveLength(3);
+    expect(await kit.states()).toEqual(['sent', 'sent', 'sent', 'skipped cap', 'skipped cap']);
+    expect(await kit.inbox.unread(crew)).toBe(5);
+    // On two devices it is the same push.
+    for (let hour = 1; hour <= 2; hour += 1) {
+      kit.context.clock.set(new Date(Date.parse(NOW) + hour * HOUR));
+      for (let time = 0; time < 3; time += 1) await kit.tell(level());
+      await kit.send();
+    }
+    expect(titles()).toHaveLength(8);
+    const meetup = await kit.context.meetup(club, 2);
+    await kit.context.attend(crew, meetup);
+    await kit.inbox.runJob();
+    await kit.send();
+    expect(titles().at(-1)).toContain('2시간 전');
+  });
+
+  it('count once towards the caps, on however many devices', async () => {
+    await kit.devices.register(crew, kit.service.subscribe('tablet'), await kit.devices.insertSession(crew));
+    for (let time = 0; time < 4; time += 1) await kit.tell(level());
+    await kit.send();
+    expect(kit.service.requests.toSorted()).toEqual([
+      ...'phone '.repeat(3).trim().split(' '),
+      'tablet',
+      'tablet',
+      'tablet',
+    ]);
+  });
+});

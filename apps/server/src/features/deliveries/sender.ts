@@ -1,0 +1,198 @@
+import { DELIVERY_LATE_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import { kindOf } from '@crewwith/domain/notifications/kinds';
+import type { Deps } from '../../context.ts';
+import { countUnreadOf } from '../notifications/public.ts';
+import { claim } from './claim.ts';
+import type { MailChannel } from './mail-channel.ts';
+import { isUrgent, itemsOf, type Parcel, pushText, tagOf } from './message.ts';
+import { createOrigins } from './origins.ts';
+import type { Outcome } from './outcome.ts';
+import type { PushChannel } from './push-channel.ts';
+import { LEASE_S, readNextDue } from './queries/claim.ts';
+import { record, type Settled } from './record.ts';
+
+/** Parcels at once, of which one service gets a part. */
+const AT_ONCE = 80;
+/** A parcel that has waited here for longer is left to the next claim: its lease may end while it is sent. */
+const LATEST_START_MS = (LEASE_S - 10) * 1_000;
+/** A look for what is due, although nothing has woken the sender. */
+const BACKSTOP_MS = MINUTE_MS;
+
+export interface SenderDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'> {
+  readonly push: PushChannel;
+  /** Null without mail. */
+  readonly mail: MailChannel | null;
+  /** Called for each delivery that has ended: metrics. */
+  readonly onEnd?: (channel: Parcel['channel'], outcome: string) => void;
+  /** Calls `work` once after a time; returns what stops that. */
+  readonly later?: (work: () => void, ms: number) => () => void;
+}
+
+export interface Sender {
+  /** Looks for what is due, and sends it. */
+  wake(): void;
+  /** Resolves when nothing that is due is left, and all has been recorded. */
+  drained(): Promise<void>;
+  /** Starts no more and waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+const laterByTimer: NonNullable<SenderDeps['later']> = (work, ms) => {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+/** Sends what is due, on however many servers (docs/adr/0035-deliveries.md). */
+export function createSender(deps: SenderDeps): Sender {
+  const { db, clock, log, later = laterByTimer, onEnd = () => undefined } = deps;
+  const throughOrigin = createOrigins<Outcome>(({ kind }) => kind === 'unanswered');
+  const inFlight = new Set<Promise<void>>();
+  const settled: Settled[] = [];
+  let recording: Promise<void> | null = null;
+  let pumping: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  let stopTimer: () => void = () => undefined;
+
+  /** Records what has been sent meanwhile, one transaction after the other. */
+  const flush = async (): Promise<void> => {
+    if (settled.length > 0)
+      recording ??= (async () => {
+        while (settled.length > 0) {
+          const batch = settled.splice(0);
+          await record(db, batch, clock.now()).catch((error: unknown) =>
+            // The leases end, and what was sent is sent again, replacing itself.
+            log.error({ err: error, parcels: batch.length }, 'recording deliveries failed'),
+          );
+        }
+        recording = null;
+      })();
+    await recording;
+  };
+
+  const send = async (parcel: Parcel, claimedAt: number, unread: number): Promise<void> => {
+    if (performance.now() - claimedAt > LATEST_START_MS) return;
+    const outcome = await sendParcel(deps, parcel, { throughOrigin, unread, now: clock.now() });
+    settled.push({ parcel, outcome });
+    onEnd(parcel.channel, outcome.kind);
+    await flush();
+  };
+
+  const start = (parcel: Parcel, claimedAt: number, unread: number) => {
+    const sending: Promise<void> = send(parcel, claimedAt, unread)
+      .catch((error: unknown) => log.error({ err: error }, 'sending a delivery failed'))
+      .finally(() => {
+        inFlight.delete(sending);
+      });
+    inFlight.add(sending);
+  };
+
+  const pump = async (): Promise<void> => {
+    do {
+      again = false;
+      while (!stopped) {
+        if (inFlight.size >= AT_ONCE) await Promise.race(inFlight);
+        const claimedAt = performance.now();
+        const { decided, parcels, skipped } = await claim(db, clock.now());
+        if (decided === 0) break;
+        for (const { channel, reason } of skipped) onEnd(channel, reason);
+        const unread = await countUnreadOf(db, [...new Set(parcels.map(({ memberId }) => memberId))]);
+        for (const parcel of parcels) start(parcel, claimedAt, unread.get(parcel.memberId) ?? 0);
+      }
+    } while (again && !stopped);
+  };
+
+  const schedule = async (): Promise<void> => {
+    const now = clock.now();
+    const next = await readNextDue(db, now);
+    if (stopped) return;
+    stopTimer();
+    stopTimer = later(wake, Math.min(next ? next.getTime() - now.getTime() : BACKSTOP_MS, BACKSTOP_MS));
+  };
+
+  function wake(): void {
+    if (stopped) return;
+    again = pumping !== null;
+    pumping ??= pump()
+      .then(schedule)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'looking for deliveries failed');
+        stopTimer = later(wake, BACKSTOP_MS);
+      })
+      .finally(() => {
+        pumping = null;
+        // Woken while it looked when the next one is due.
+        if (again) wake();
+      });
+  }
+
+  const drained = async () => {
+    while (pumping || inFlight.size > 0 || recording) await Promise.all([pumping, recording, ...inFlight]);
+  };
+  return {
+    wake,
+    drained,
+    async stop() {
+      stopped = true;
+      stopTimer();
+      await drained();
+    },
+  };
+}
+
+interface Sending {
+  readonly throughOrigin: ReturnType<typeof createOrigins<Outcome>>;
+  readonly unread: number;
+  readonly now: Date;
+}
+
+async function sendParcel(
+  deps: SenderDeps,
+  parcel: Parcel,
+  { throughOrigin, unread, now }: Sending,
+): Promise<Outcome> {
+  const [first] = parcel.rows;
+  if (!first) return { kind: 'gone' };
+  const language = first.language ?? 'ko';
+  const reading = { ids: deps.ids, language, now };
+  if (parcel.channel === 'mail') {
+    if (!deps.mail || first.address === null) return { kind: 'gone' };
+    const { targetId } = parcel;
+    return deps.mail.send({
+      address: first.address,
+      addressId: targetId,
+      language,
+      items: itemsOf(parcel, reading),
+      tag: tagOf(parcel),
+    });
+  }
+  const { sealed, public_key: publicKey } = first;
+  const origin = sealed && deps.push.originOf(sealed);
+  if (!sealed || !publicKey || !origin) return { kind: 'gone' };
+  const { title, text, link } = pushText(parcel, reading);
+  const reached = await throughOrigin(origin, () =>
+    deps.push.send({
+      sealed,
+      publicKey,
+      content: {
+        title,
+        body: text,
+        navigate: `${deps.config.publicUrl}${link}`,
+        tag: tagOf(parcel),
+        lang: language,
+        unread,
+      },
+      urgent: isUrgent(parcel),
+      ttlS: Math.ceil(timeToLive(parcel, now) / 1_000),
+    }),
+  );
+  return 'answer' in reached ? reached.answer : { kind: 'paused', retryMs: reached.pausedMs };
+}
+
+/** How long a push service keeps a push for a device that is off: a reminder until the activity begins. */
+function timeToLive({ rows: [first] }: Parcel, now: Date): number {
+  const start = first?.activity_time;
+  const isReminder = first?.kind && kindOf(first.kind).group === 'reminders';
+  return isReminder && start ? Math.max(0, start.getTime() - now.getTime()) : DELIVERY_LATE_MS;
+}

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it was handed over. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  /** Answers the recipients of mail with this status from now on; 250 accepts them. */
+  answer(status: number): void;
+  /** Accepts connections and says nothing. */
+  freeze(): void;
+  close(): Promise<void>;
+}
+
+/** An SMTP server with a log-in and without TLS. */
+export async function openMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let status = 250;
+  let isFrozen = false;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (username === 'user' && password === 'password') done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onConnect(_session, done) {
+      if (!isFrozen) done();
+    },
+    onRcptTo(_address, _session, done) {
+      done(status === 250 ? null : Object.assign(new Error('Not accepted'), { responseCode: status }));
+    },
+    onData(stream, { envelope }, done) {
+      text(stream).then((raw) => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://user:password@127.0.0.1:${port}`,
+    received,
+    answer(given) {
+      status = given;
+    },
+    freeze() {
+      isFrozen = true;
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+/** Headers and bodies of a message whose parts are text and HTML. */
+function parse(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+  const { headers } = split(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = raw
+    .split(`--${boundary}`)
+    .slice(1)
+    .map((part) => split(part.trimStart()));
+  const bodyOf = (type: string) => {
+    const part = parts.find((one) => one.headers.get('content-type')?.startsWith(type));
+    return part ? decode(part.body.trimEnd(), part.headers.get('content-transfer-encoding') ?? '') : '';
+  };
+  return { headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+}
+
+function split(message: string): { headers: Map<string, string>; body: string } {
+  const end = message.indexOf('\r\n\r\n');
+  const lines = message
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(':');
+    return [name.toLowerCase(), decodeWords(value.join(':').trim())];
+  });
+  return { headers: new Map(headers), body: message.slice(end + 4) };
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  return Buffer.from(decodeQuoted(body.replace(/=\r\n/g, '')), 'latin1').toString('utf8');
+}
+
+const decodeQuoted = (text: string) =>
+  text.replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Words of RFC 2047. */
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind === 'B' ? decode(word, 'base64') : decode(word.replaceAll('_', ' '), 'quoted-printable'),
+    );
+}

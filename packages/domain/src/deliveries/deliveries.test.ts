@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../constants.ts';
+import { NOTIFICATION_KIND_NAMES } from '../notifications/kinds.ts';
+import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil, quietEnd } from './quiet-hours.ts';
+import { type DeliveryFacts, isCapped, isWithinCaps, skipReason } from './rules.ts';
+import { overnightText, testText } from './texts.ts';
+
+const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
+const NOW = seoul('01T12:00:00');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+
+describe('quiet hours', () => {
+  test.each([
+    ['01T21:59:59.999', null],
+    ['01T22:00:00.000', '02T08:00:00'],
+    ['02T00:00:00.000', '02T08:00:00'],
+    ['02T07:59:59.999', '02T08:00:00'],
+    ['02T08:00:00.000', null],
+  ])('of the night at %s end at %s', (now, end) => {
+    expect(quietEnd(seoul(now), DEFAULT_QUIET_HOURS)).toEqual(end && seoul(end));
+  });
+
+  test('may be by day, or none', () => {
+    const day = { from_hour: 9, to_hour: 18 };
+    expect(quietEnd(seoul('01T12:00:00'), day)).toEqual(seoul('01T18:00:00'));
+    expect(quietEnd(seoul('01T18:00:00'), day)).toBeNull();
+    expect(quietEnd(seoul('01T08:00:00'), day)).toBeNull();
+    expect(quietEnd(seoul('01T03:00:00'), { from_hour: 3, to_hour: 3 })).toBeNull();
+  });
+
+  test('are broken by what is about a meetup that begins soon, where the kind says so', () => {
+    const quiet = DEFAULT_QUIET_HOURS;
+    const now = seoul('01T23:00:00');
+    const end = seoul('02T08:00:00');
+    const waits = (kind: 'activity_changed' | 'late_cancel' | 'notice', hours: number | null) =>
+      pushWaitsUntil(kind, {
+        now,
+        quiet,
+        start: hours === null ? null : new Date(now.getTime() + hours * HOUR_MS),
+      });
+    expect([waits('activity_changed', 12), waits('activity_changed', 12.1)]).toEqual([null, end]);
+    expect([waits('late_cancel', 3), waits('late_cancel', 3.1)]).toEqual([null, end]);
+    expect([waits('late_cancel', null), waits('notice', 1)]).toEqual([end, end]);
+    expect(pushWaitsUntil('notice', { now: seoul('01T12:00:00'), quiet, start: null })).toBeNull();
+  });
+
+  test('end with the mail of the day', () => {
+    expect(nextDigest(seoul('01T07:59:00'))).toEqual(seoul('01T08:00:00'));
+    expect(nextDigest(seoul('01T08:00:00'))).toEqual(seoul('01T08:00:00'));
+    expect(nextDigest(seoul('01T08:00:01'))).toEqual(seoul('02T08:00:00'));
+  });
+});
+
+describe('just before it is sent, a notification', () => {
+  const activity = { start: later(HOUR_MS), isDeleted: false, isMoved: false, isConcerned: true };
+  const facts: DeliveryFacts = {
+    kind: 'reminder_soon',
+    hasTarget: true,
+    isOn: true,
+    isCrew: true,
+    isRead: false,
+    dueTime: NOW,
+    activity,
+    isNoticeGone: false,
+    heldUntil: null,
+  };
+  const reason = (changed: Partial<DeliveryFacts>) => skipReason({ ...facts, ...changed }, NOW);
+
+  test('of any kind is sent while nothing has changed', () => {
+    for (const kind of NOTIFICATION_KIND_NAMES) expect([kind, reason({ kind })]).toEqual([kind, null]);
+  });
+
+  test.each<[string, Partial<DeliveryFacts>]>([
+    ['target', { hasTarget: false }],
+    ['off', { isOn: false }],
+    ['left', { isCrew: false }],
+    ['read', { isRead: true }],
+    ['over', { activity: null }],
+    ['over', { activity: { ...activity, isDeleted: true } }],
+    ['over', { activity: { ...activity, isMoved: true } }],
+    ['over', { activity: { ...activity, isConcerned: false } }],
+    ['over', { activity: { ...activity, start: NOW } }],
+    ['over', { kind: 'activity_changed', activity: { ...activity, isConcerned: false } }],
+    ['over', { kind: 'activity_created', activity: { ...activity, isDeleted: true } }],
+    ['over', { kind: 'waiter_called', heldUntil: NOW }],
+    ['over', { kind: 'notice', isNoticeGone: true }],
+    ['late', { dueTime: later(-15 * MINUTE_MS - 1) }],
+    ['late', { kind: 'notice', dueTime: later(-12 * HOUR_MS - 1) }],
+  ])('is skipped as %s: %o', (expected, changed) => {
+    expect(reason(changed)).toBe(expected);
+  });
+
+  test.each<Partial<DeliveryFacts>>([
+    { dueTime: later(-15 * MINUTE_MS) },
+    { kind: 'banned', isCrew: false },
+    { kind: 'activity_deleted', activity: { ...activity, isDeleted: true } },
+    { kind: 'activity_created', activity: { ...activity, isConcerned: false } },
+    { kind: 'waiter_called', heldUntil: later(1) },
+    { kind: 'notice', activity: null, dueTime: later(-12 * HOUR_MS) },
+  ])('is sent all the same: %o', (changed) => {
+    expect(reason(changed)).toBeNull();
+  });
+
+  test('counts towards the caps unless it is a reminder', () => {
+    expect(NOTIFICATION_KIND_NAMES.filter((kind) => !isCapped(kind))).toEqual([
+      'reminder_day',
+      'reminder_soon',
+    ]);
+    expect(isWithinCaps({ today: 7, ofClubInHour: 2 })).toBe(true);
+    expect(isWithinCaps({ today: 8, ofClubInHour: 0 })).toBe(false);
+    expect(isWithinCaps({ today: 3, ofClubInHour: 3 })).toBe(false);
+  });
+});
+
+test('the texts of several notifications and of a test are in both languages', () => {
+  const titles = ['하나', '둘', '셋', '넷'];
+  expect(overnightText(titles, 'ko')).toEqual({ title: '밤사이 소식 4개가 있어요', text: '하나 · 둘 · 셋' });
+  expect(overnightText(titles, 'en').title).toBe('4 notifications came overnight');
+  expect(testText('ko').title).not.toBe(testText('en').title);
+});

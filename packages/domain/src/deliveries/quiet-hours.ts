@@ -1,0 +1,43 @@
+import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR, DAY_MS, HOUR_MS } from '../constants.ts';
+import { kindOf, type NotificationKind } from '../notifications/kinds.ts';
+import { seoulDayOf, startOfSeoulDay } from '../time.ts';
+
+/** Hours of a day in Seoul in which a person is not woken; none when both are the same. */
+export interface QuietHours {
+  readonly from_hour: number;
+  readonly to_hour: number;
+}
+
+/** Of people who have not set others. */
+export const DEFAULT_QUIET_HOURS: QuietHours = { from_hour: AWAKE_TO_HOUR, to_hour: AWAKE_FROM_HOUR };
+
+/** When the quiet hours of an instant end; null outside of them. */
+export function quietEnd(now: Date, { from_hour: from, to_hour: to }: QuietHours): Date | null {
+  const today = startOfSeoulDay(seoulDayOf(now)).getTime();
+  const hours = (now.getTime() - today) / HOUR_MS;
+  const overMidnight = from > to;
+  const isQuiet = overMidnight ? hours >= from || hours < to : hours >= from && hours < to;
+  if (!isQuiet) return null;
+  return new Date(today + to * HOUR_MS + (overMidnight && hours >= from ? DAY_MS : 0));
+}
+
+/**
+ * Until when a push of a kind waits; null when it is sent at once. What is about an activity that begins soon does not
+ * wait where its kind says so.
+ */
+export function pushWaitsUntil(
+  kind: NotificationKind,
+  { start, now, quiet }: { start: Date | null; now: Date; quiet: QuietHours },
+): Date | null {
+  const end = quietEnd(now, quiet);
+  const rule = kindOf(kind).quiet;
+  const isSoon =
+    typeof rule === 'object' && start !== null && start.getTime() - now.getTime() <= rule.withinMs;
+  return isSoon ? null : end;
+}
+
+/** When the mail of a day is sent next to people who want one a day. */
+export function nextDigest(now: Date): Date {
+  const today = startOfSeoulDay(seoulDayOf(now)).getTime() + AWAKE_FROM_HOUR * HOUR_MS;
+  return new Date(now.getTime() <= today ? today : today + DAY_MS);
+}
