@@ -85,7 +85,6 @@ async function start(): Promise<void> {
   });
   collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
   const notifications = createFanOut(deps);
-  live.onQueued(notifications.wake);
   const deliveries = await createDeliveries(deps, { secret, metrics });
   live.onQueued(deliveries.wake);
   deliveries.wake();

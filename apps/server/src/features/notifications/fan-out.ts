@@ -2,6 +2,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { isReminderLate, reminderDue } from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
+import type { Live } from '../../live/watch.ts';
 import { deliver } from '../deliveries/public.ts';
 import type { EventRow } from './queries/audiences.ts';
 import {
@@ -18,15 +19,15 @@ const BATCH = 500;
 type FanOutDeps = Pick<Deps, 'db' | 'live'>;
 
 /**
- * Gives the people whom the waiting events concern their rows, once each, however many servers do so at once. Returns
- * the number of rows. An event that fails stops no other, and is set aside after some attempts; the run then fails at
+ * Gives the people whom the waiting events concern their rows, once each, however many servers do so at once, until the
+ * signal. Returns the number of rows. An event that fails stops no other, and is set aside after some attempts; the run then fails at
  * its end.
  */
-export async function fanOut(deps: FanOutDeps, now: Date): Promise<number> {
+export async function fanOut(deps: FanOutDeps, now: Date, signal?: AbortSignal): Promise<number> {
   let rows = 0;
   let after = 0;
   const errors: unknown[] = [];
-  for (;;) {
+  while (!signal?.aborted) {
     let id: number | undefined;
     try {
       const step = await transact(deps, async (trx) => {
@@ -93,34 +94,36 @@ function groupOf({ kind, club_id, activity_id, params }: EventRow): string | nul
 }
 
 export interface FanOutRunner {
-  /** Fans out what waits; called while it does so, once more afterwards. */
-  wake(): void;
-  /** Starts no more runs and waits for the running one. */
+  /** Starts no more transactions and waits for the running one. */
   stop(): Promise<void>;
 }
 
-/** Fans out when woken, which a commit does; what fails waits for the job. */
-export function createFanOut(deps: FanOutDeps & Pick<Deps, 'clock' | 'log'>): FanOutRunner {
+/** Fans out after each commit that has saved events, at any server; what fails, or is missed, waits for the job. */
+export function createFanOut({
+  clock,
+  log,
+  ...deps
+}: Pick<Deps, 'db' | 'clock' | 'log'> & { live: Live }): FanOutRunner {
+  const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
-  let stopped = false;
   const run = async () => {
     do {
       again = false;
-      await fanOut(deps, deps.clock.now()).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'fanning out notifications failed'),
+      await fanOut(deps, clock.now(), stopping.signal).catch((error: unknown) =>
+        log.error({ err: error }, 'fanning out notifications failed'),
       );
-    } while (again && !stopped);
+    } while (again && !stopping.signal.aborted);
     running = null;
   };
+  deps.live.onQueued(() => {
+    if (stopping.signal.aborted) return;
+    again = running !== null;
+    running ??= run();
+  });
   return {
-    wake() {
-      if (stopped) return;
-      again = running !== null;
-      running ??= run();
-    },
     async stop() {
-      stopped = true;
+      stopping.abort();
       await running;
     },
   };
