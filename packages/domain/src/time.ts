@@ -90,6 +90,12 @@ export function addDays(day: SeoulDay, days: number): SeoulDay {
   return seoulDayOf(new Date(startOfSeoulDay(day).getTime() + days * DAY_MS));
 }
 
+/** Whole seconds until the next Seoul day, rounded up. */
+export function secondsUntilTomorrow(now: Date): number {
+  const tomorrow = startOfSeoulDay(seoulDayOf(now)).getTime() + DAY_MS;
+  return Math.ceil((tomorrow - now.getTime()) / 1000);
+}
+
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: SeoulDay, to: SeoulDay): number {
   return Math.round((startOfSeoulDay(to).getTime() - startOfSeoulDay(from).getTime()) / DAY_MS);

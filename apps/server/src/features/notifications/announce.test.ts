@@ -76,6 +76,10 @@ describe.each(engines())('announcements on %s', (engine) => {
       Array.from({ length: 6 }, () => announce(leader, { audience: 'club' })),
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 201, 429, 429, 429]);
+    // Until midnight in Seoul.
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(3).fill('18000'));
+    expect(refused[0]?.json()).toMatchObject({ retry_after: 18_000 });
     const meetup = await context.meetup(club, 30);
     const body = { audience: 'activity', activity_id: meetup.wire };
     expect((await announce(leader, body)).statusCode).toBe(201);

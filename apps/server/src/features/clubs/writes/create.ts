@@ -2,10 +2,10 @@ import type { clubsContract } from '@crewwith/domain/clubs/contract';
 import { validateLevelNames, validateSetting } from '@crewwith/domain/clubs/form';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { DEFAULT_LEVEL_NAMES, levelName } from '@crewwith/domain/clubs/rules';
-import { CLUBS_PER_DAY, DAY_MS, LEVEL_MAX } from '@crewwith/domain/constants';
+import { CLUBS_PER_DAY, LEVEL_MAX } from '@crewwith/domain/constants';
 import type { Language } from '@crewwith/domain/errors';
 import { isSameName } from '@crewwith/domain/members/rules';
-import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import { secondsUntilTomorrow, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { permitSelf } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -83,8 +83,5 @@ async function permitCreation(trx: Trx, call: Call): Promise<void> {
 async function enforceDailyLimit(trx: Trx, memberId: number, now: Date): Promise<void> {
   const today = startOfSeoulDay(seoulDayOf(now));
   if ((await countFounded(trx, memberId, today)) < CLUBS_PER_DAY) return;
-  const tomorrow = today.getTime() + DAY_MS;
-  throw new Refusal('club.too_many_today', {
-    retry_after: Math.ceil((tomorrow - now.getTime()) / 1000),
-  });
+  throw new Refusal('club.too_many_today', { retry_after: secondsUntilTomorrow(now) });
 }

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENTS_PER_DAY } from '@crewwith/domain/constants';
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
-import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
+import { secondsUntilTomorrow, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
@@ -37,7 +37,7 @@ export async function announce(
     await queries.lockClub(trx, clubId);
     const since = startOfSeoulDay(seoulDayOf(call.now));
     if ((await queries.countAnnouncements(trx, { clubId, activityId, since })) >= ANNOUNCEMENTS_PER_DAY)
-      throw new Refusal('announcement.too_many_today');
+      throw new Refusal('announcement.too_many_today', { retry_after: secondsUntilTomorrow(call.now) });
     const recipients = await queries.countRecipients(trx, permitted, { clubId, activityId, without });
     await recordAudit(trx, call, {
       clubId,
