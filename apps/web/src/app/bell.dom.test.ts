@@ -16,6 +16,11 @@ it('says how many notifications are unread, and leads to them', async () => {
   expect(link.getAttribute('href')).toBe('/notifications');
 });
 
+it('says that there are as many as are counted, or more', async () => {
+  await openPage('/nothing/here/at/all', { unread: 100 });
+  await bell('알림, 안 읽은 소식 100개 이상');
+});
+
 it('has its name alone where all is read', async () => {
   await openPage('/nothing/here/at/all');
   await bell('알림');

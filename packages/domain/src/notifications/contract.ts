@@ -9,6 +9,7 @@ import { CHANNELS, NOTIFICATION_KIND_NAMES } from './kinds.ts';
 import { SETTINGS_MAX } from './settings.ts';
 
 const memberId = z.object({ id: idOf('member') });
+/** At most UNREAD_MAX: more are not counted. */
 const unread = z.object({ unread: z.int() });
 
 /** A row of the inbox. Title and text are in the language of the call. */

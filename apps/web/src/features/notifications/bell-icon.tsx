@@ -1,4 +1,6 @@
+import { UNREAD_MAX } from '@crewwith/domain/constants';
 import { IconBell } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useMemberId } from '../../session/session.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
@@ -14,7 +16,12 @@ export function BellIcon() {
     <>
       <IconBell size={24} stroke={1.6} aria-hidden />
       {count > 0 && <span className={styles.mark} />}
-      <VisuallyHidden>{count > 0 ? t('nav.unread', { count }) : t('nav.notifications')}</VisuallyHidden>
+      <VisuallyHidden>{nameOf(count, t)}</VisuallyHidden>
     </>
   );
+}
+
+function nameOf(count: number, t: TFunction): string {
+  if (count === 0) return t('nav.notifications');
+  return count < UNREAD_MAX ? t('nav.unread', { count }) : t('nav.unreadMost', { most: count });
 }

@@ -1,4 +1,5 @@
 import type { ClubState } from '@crewwith/domain/clubs/states';
+import { UNREAD_MAX } from '@crewwith/domain/constants';
 import { KINDS_AFTER_LEAVING, type NotificationKind } from '@crewwith/domain/notifications/kinds';
 import type { Level } from '@crewwith/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
@@ -90,20 +91,30 @@ interface Unread {
 }
 
 /**
- * How many rows of these members are unread, in one statement that reads an index alone: the membership is looked up
- * for each club, not for each row.
+ * How many rows of these members are unread, at most UNREAD_MAX. One statement that reads no more entries of an index
+ * for each club, so that its cost does not grow with the inbox (docs/adr/0034-outbox.md). Kinds are compared one by one:
+ * in a list they would be a filter on all entries of a club.
  */
-function unreadOf(members: RawBuilder<unknown>) {
+export function unreadOf(members: RawBuilder<unknown>) {
+  const isUnread = sql`notifications.member_id = crews.member_id and notifications.club_id = crews.club_id
+    and notifications.read_time is null`;
+  const most = sql.lit(UNREAD_MAX);
   return sql<Unread>`
-    select members.id as member_id, coalesce((
-      select sum(clubs.unread) from (
-        select club_id, kind in (${STAYING}) as stays, count(*) as unread from notifications
-        where member_id = members.id and read_time is null group by 1, 2
+    select members.id as member_id, least(coalesce((
+      select sum(unread) from (
+        select few.unread from crews cross join lateral (
+          select count(*) as unread from (select from notifications where ${isUnread} limit ${most}) as rows
+        ) as few
+        where crews.member_id = members.id and ${crewIsActive()}
+        union all
+        select few.unread from crews cross join unnest(array[${STAYING}]) as stays (kind) cross join lateral (
+          select count(*) as unread from (
+            select from notifications where ${isUnread} and notifications.kind = stays.kind limit ${most}
+          ) as rows
+        ) as few
+        where crews.member_id = members.id and not ${crewIsActive()}
       ) as clubs
-      where clubs.stays or exists (
-        select from crews where crews.club_id = clubs.club_id and crews.member_id = members.id and ${crewIsActive()}
-      )
-    ), 0)::integer as unread
+    ), 0), ${most})::integer as unread
     from unnest(${members}) as members (id)`;
 }
 

@@ -1,0 +1,95 @@
+import { UNREAD_MAX } from '@crewwith/domain/constants';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { inboxOf } from '../../testing/notifications/inbox.ts';
+import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import { unreadOf } from './queries/inbox.ts';
+
+/** Unread rows of a member in each club. */
+const SIZES = [50, 500, 5_000];
+/** Other members, each with a hundred rows. */
+const OTHERS = 200;
+
+// docs/adr/0034-outbox.md
+describe.each(engines())('the count of what is unread on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  const inbox = inboxOf(context);
+
+  /** Inserts unread rows of a member in a club, of which as many as are given are of a no-show. */
+  const fill = async (club: ContextClub, { memberId }: ContextCrew, rows: number, noShows = 0) => {
+    await sql`
+      with events as (
+        insert into outbox (kind, club_id, params, fanned_time, created_time)
+        select case when n <= ${noShows}::integer then 'marked_no_show' else 'announcement' end, ${club.id}::bigint, '{}',
+          now(), now()
+        from generate_series(1, ${rows}::integer) as n returning id, kind
+      )
+      insert into notifications (outbox_id, member_id, club_id, kind, params, created_time)
+      select id, ${memberId}::bigint, ${club.id}::bigint, kind, '{}', now() from events`.execute(context.db);
+  };
+  const join = async (memberId: number, club: ContextClub, state: 0 | 1) =>
+    context.crew(club, { member_id: memberId, ...(state === 0 && { state, admin_level: 0 }) });
+
+  interface Node {
+    'Actual Rows': number;
+    'Actual Loops': number;
+    'Node Type': string;
+    'Relation Name'?: string;
+    Plans?: Node[];
+  }
+  /** What the count of a member reads: blocks, rows of the inbox, and by which nodes. */
+  const explain = async (memberId: number) => {
+    const { rows } = await sql<{
+      'QUERY PLAN': [{ Plan: Node & { 'Shared Hit Blocks': number }; 'Execution Time': number }];
+    }>`
+      explain (analyze, buffers, format json) ${unreadOf(sql`${[memberId]}::bigint[]`)}`.execute(context.db);
+    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]?.['QUERY PLAN'] ?? [];
+    const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+    const scans = nodes(plan).filter((node) => node['Relation Name'] === 'notifications');
+    return {
+      ms,
+      blocks: plan['Shared Hit Blocks'],
+      read: scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0),
+      nodes: [...new Set(scans.map((node) => node['Node Type']))],
+    };
+  };
+
+  it('reads no more of an index the more there is, and no table', async () => {
+    for (let other = 0; other < OTHERS; other += 1) {
+      const club = await context.club();
+      await fill(club, club.owner, 100);
+    }
+    const figures = [];
+    for (const rows of SIZES) {
+      const [here, left] = [await context.club(), await context.club()];
+      const crew = await context.crew(here);
+      await join(crew.memberId, left, 0);
+      await fill(here, crew, rows);
+      await fill(left, crew, rows);
+      await sql`vacuum analyze notifications`.execute(context.db);
+      figures.push(await explain(crew.memberId));
+    }
+    for (const { read, nodes } of figures) {
+      expect(read).toBeLessThanOrEqual(UNREAD_MAX);
+      expect(nodes).toEqual(['Index Only Scan']);
+    }
+    expect(figures[2]?.blocks).toBeLessThanOrEqual(2 * (figures[0]?.blocks ?? 0));
+  });
+
+  it('is right up to its limit, and leaves out what is hidden', async () => {
+    const [here, there, left] = [await context.club(), await context.club(), await context.club()];
+    const crew = await context.crew(here);
+    await join(crew.memberId, there, 1);
+    await join(crew.memberId, left, 0);
+    await fill(here, crew, 60);
+    await fill(left, crew, 200, 3);
+    expect(await inbox.unread(crew)).toBe(63);
+    await fill(there, crew, 36);
+    expect(await inbox.unread(crew)).toBe(99);
+    await fill(there, crew, 1);
+    expect(await inbox.unread(crew)).toBe(UNREAD_MAX);
+    await fill(here, crew, 500);
+    expect(await inbox.unread(crew)).toBe(UNREAD_MAX);
+  });
+});
