@@ -41,9 +41,9 @@ const SEED = [
   `insert into poll_options (id, poll_id, activity_time)
     select n, 1, timestamptz ${NOW} + n * interval '1 day' from generate_series(1, 2) n`,
   `insert into poll_votes (option_id, crew_id, answer, voted_time) values (1, 1, 2, ${NOW})`,
-  `insert into calendar_feeds (member_id, scope, crew_id, token_hash, token_sealed, created_time)
-    values (1, 'seats', null, 'a', '', ${NOW}), (1, 'all', null, 'b', '', ${NOW}), (1, 'club', 1, 'c', '', ${NOW}),
-      (2, 'club', 2, 'd', '', ${NOW})`,
+  `insert into calendar_feeds (member_id, scope, crew_id, token_hash, token_sealed, language, created_time)
+    values (1, 'seats', null, 'a', '', 'ko', ${NOW}), (1, 'all', null, 'b', '', 'ko', ${NOW}), (1, 'club', 1, 'c', '', 'ko', ${NOW}),
+      (2, 'club', 2, 'd', '', 'ko', ${NOW})`,
   `insert into notices (id, club_id, crew_id, notice_category, notice_title, notice_text, created_time)
     values (1, 1, 1, 'notice', '공지', '공지', ${NOW})`,
   `insert into messages (club_id, crew_id, activity_id, message_text, created_time)
@@ -99,6 +99,7 @@ const REFUSED: Record<string, string> = {
   attendees_state_check: 'update attendees set state = 3',
   calendar_feeds_crew: `update calendar_feeds set crew_id = 1 where crew_id = 2`,
   calendar_feeds_crew_check: `update calendar_feeds set crew_id = null where crew_id = 2`,
+  calendar_feeds_language_check: `update calendar_feeds set language = 'fr'`,
   calendar_feeds_scope: `update calendar_feeds set scope = 'all' where scope = 'seats'`,
   calendar_feeds_scope_check: `update calendar_feeds set scope = 'other' where scope = 'seats'`,
   calendar_feeds_token_hash_key: `update calendar_feeds set token_hash = 'a'`,

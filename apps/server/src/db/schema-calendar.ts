@@ -1,4 +1,5 @@
 import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
+import type { Language } from '@crewwith/domain/errors';
 import type { Generated } from 'kysely';
 
 export interface CalendarTables {
@@ -12,6 +13,8 @@ export interface CalendarTables {
     token_hash: string;
     /** The token, encrypted. */
     token_sealed: string;
+    /** In which language calendar apps show its name. */
+    language: Language;
     created_time: Date;
     revoked_time: Generated<Date | null>;
   };

@@ -40,7 +40,7 @@ export async function addActivity(
 export type ActivityFields = columns.ActivityFields;
 export const { FORM_COLUMNS, FORM_TYPES } = columns;
 export const { coverOf } = card;
-export const { addCalendarEvent, newCalendar } = calendar;
+export const { addCalendarEvent, calendarText, newCalendar } = calendar;
 export const { applyDeletions, applyEdits, notifyDeletion } = apply;
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
 import type { Encryption } from '../../auth/encrypt.ts';
 import { matchesEtag } from '../../http/etag.ts';
 import { NotModified, type Router, route } from '../../http/routes.ts';
-import { findFeed, listOwnFeeds, readFeedCalendar } from './reads.ts';
+import { findFeed, listOwnFeeds, readFeedCalendar, readFeedVersion } from './reads.ts';
 import { createFeed, revokeFeed } from './writes.ts';
 
 export function calendarFeedRoutes(router: Router, encryption: Encryption): void {
@@ -14,12 +13,14 @@ export function calendarFeedRoutes(router: Router, encryption: Encryption): void
   route(router, c.read, async (call, { params }, http) => {
     const { request, reply } = http;
     const feed = await findFeed(call, params.token);
-    router.rateLimits.countToken('calendar', String(feed.id), http);
-    const text = await readFeedCalendar(call, feed);
-    // By the text, since an activity that is not in it any more has no instant of change.
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    // By scope and not by id, so that another address does not start anew.
+    const holder = `${feed.member_id} ${feed.scope} ${feed.crew_id ?? ''}`;
+    router.rateLimits.countToken('calendar', holder, http);
+    const etag = `"${await readFeedVersion(call, feed)}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (matchesEtag(request, etag)) return new NotModified();
+    // After its version, so that a change in between is read the next time.
+    const text = await readFeedCalendar(call, feed);
     reply.header('content-disposition', 'inline; filename="crewwith.ics"');
     return text;
   });

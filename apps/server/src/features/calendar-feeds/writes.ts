@@ -59,6 +59,7 @@ async function findOrInsert(
     crew_id: crewId,
     token_hash: hashToken(token),
     token_sealed: encryption.encrypt(token),
+    language: call.language,
     created_time: call.now,
   });
 }

@@ -14,7 +14,14 @@ export async function seedFeeds(
     const scope = feeds.size % 2 === 0 ? 'seats' : 'all';
     const { id } = await db
       .insertInto('calendar_feeds')
-      .values({ member_id, scope, token_hash: hashToken(token), token_sealed: '', created_time: now })
+      .values({
+        member_id,
+        scope,
+        token_hash: hashToken(token),
+        token_sealed: '',
+        language: 'ko',
+        created_time: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     feeds.set(key, { id, token });

@@ -10,6 +10,7 @@ export async function online({ change, index }: OnlineSteps): Promise<void> {
     crew_id bigint references crews deferrable,
     token_hash text not null unique,
     token_sealed text not null,
+    language text not null check (language in ('ko', 'en')),
     created_time timestamptz not null,
     revoked_time timestamptz,
     constraint calendar_feeds_crew_check check ((scope = 'club') = (crew_id is not null))
@@ -28,6 +29,12 @@ export async function online({ change, index }: OnlineSteps): Promise<void> {
   });
   await index({ name: 'calendar_feeds_member', table: 'calendar_feeds', on: '(member_id)' });
 
+  // What has changed in a club, by which a feed knows that it has not.
+  await index({
+    name: 'activities_changed',
+    table: 'activities',
+    on: '(club_id, changed_time desc, id desc)',
+  });
   // What a feed shows as cancelled: deleted activities, and seats that were given back.
   await index({
     name: 'activities_deleted',

@@ -8,6 +8,18 @@ import { readCalendarEntry } from '../queries/calendar.ts';
 /** SEQUENCE counts seconds from here; `created_time` would reveal the code (docs/adr/0025-calendar-files.md). */
 const SEQUENCE_START_MS = Date.parse('2026-01-01T00:00:00.000Z');
 
+const ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Seoul',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0900',
+  'TZOFFSETTO:+0900',
+  'TZNAME:KST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** A calendar file and its wire id; DTSTAMP, SEQUENCE and ETag are made from `changedTime`. */
 export interface CalendarFile {
   readonly id: string;
@@ -21,7 +33,7 @@ export async function readCalendar(call: Call, activityId: number): Promise<Cale
   const activity = orNotFound(await readCalendarEntry(call.db, activityId, deletedSince));
   const calendar = newCalendar();
   const id = addCalendarEvent(calendar, call, { ...activity, id: activityId });
-  return { id, changedTime: activity.changed_time, text: `${calendar.toString()}\r\n` };
+  return { id, changedTime: activity.changed_time, text: calendarText(calendar) };
 }
 
 /** A calendar without events. One that is subscribed to has a name, and says how often to read it again. */
@@ -34,6 +46,12 @@ export function newCalendar(subscribed?: { readonly name: string; readonly refre
       ttl: subscribed.refreshSeconds,
     }),
   });
+}
+
+/** The text of a calendar. One without events has the zone of Seoul, since it must have something (RFC 5545, 3.6). */
+export function calendarText(calendar: ReturnType<typeof newCalendar>): string {
+  const text = `${calendar.toString()}\r\n`;
+  return calendar.length() > 0 ? text : text.replace(/^END:VCALENDAR\r$/m, [...ZONE, '$&'].join('\r\n'));
 }
 
 /** What a calendar shows of an activity; with `cancelled_time` as cancelled. */

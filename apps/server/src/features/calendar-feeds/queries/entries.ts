@@ -1,13 +1,13 @@
 import { CALENDAR_FEED_ACTIVITIES_MAX } from '@crewwith/domain/constants';
 import { PERMISSIONS } from '@crewwith/domain/permissions';
 import { sql } from 'kysely';
-import { attendeeHasSeat, attendeeIsCancelled, clubIsOpen, crewIsActive } from '../../../db/states.ts';
+import { attendeeHasSeat, attendeeIsCancelled } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
+import { type CrewFilter, ownCrews } from './own-crews.ts';
 
 /** Which activities a feed has. */
-export interface EntryFilter {
-  readonly memberId: number;
-  /** Between which starts. */
+export interface EntryFilter extends CrewFilter {
+  /** Between which starts, without `to`. */
   readonly from: Date;
   readonly to: Date;
   /** Until when what was cancelled is left out. */
@@ -26,28 +26,27 @@ const COLUMNS = [
 const CHANGED_TIME = sql<Date>`greatest(activity.changed_time, seat.updated_time)`;
 
 const startsWithin = ({ from, to }: EntryFilter) =>
-  sql<boolean>`activity.activity_time between ${from} and ${to}`;
-
-/** The active crews of a member in clubs that are open. */
-function ownCrews(db: Db, memberId: number) {
-  return db
-    .selectFrom('crews as me')
-    .innerJoin('clubs', 'clubs.id', 'me.club_id')
-    .where('me.member_id', '=', memberId)
-    .where(crewIsActive('me'))
-    .where(clubIsOpen());
-}
+  sql<boolean>`activity.activity_time >= ${from} and activity.activity_time < ${to}`;
 
 /**
  * The activities in which a member has a seat; as cancelled those that were deleted, or in which they gave it back. A
- * union, since each part has its own index.
+ * union for each crew, since each of its parts has an index.
  */
 export function listSeats(db: Db, filter: EntryFilter) {
-  const seats = db.selectFrom('attendees').select(['activity_id', 'crew_id', 'state', 'updated_time']);
-  const held = seats.where(attendeeHasSeat());
-  const cancelled = seats.where(attendeeIsCancelled()).where('updated_time', '>', filter.cancelledSince);
-  return ownCrews(db, filter.memberId)
-    .innerJoin(held.unionAll(cancelled).as('seat'), 'seat.crew_id', 'me.id')
+  return ownCrews(db, filter)
+    .innerJoinLateral(
+      (eb) => {
+        const seats = eb
+          .selectFrom('attendees')
+          .select(['activity_id', 'state', 'updated_time'])
+          .whereRef('attendees.crew_id', '=', 'me.id');
+        const cancelled = seats
+          .where(attendeeIsCancelled())
+          .where('updated_time', '>', filter.cancelledSince);
+        return seats.where(attendeeHasSeat()).unionAll(cancelled).as('seat');
+      },
+      (join) => join.onTrue(),
+    )
     .innerJoin('activities as activity', 'activity.id', 'seat.activity_id')
     .select([...COLUMNS, CHANGED_TIME.as('changed_time')])
     .select(
@@ -69,34 +68,35 @@ export function listSeats(db: Db, filter: EntryFilter) {
 
 /**
  * The activities of a member's clubs, or of that of one crew; deleted ones as cancelled. In clubs where the level does
- * not list everything, from `month` on, and those in which they have a seat.
+ * not list everything, from `month` on, and those in which they have a seat. A union for each club, as above.
  */
-export function listActivities(
-  db: Db,
-  { crewId, month, ...filter }: EntryFilter & { crewId: number | null; month: Date },
-) {
-  const activities = db
-    .selectFrom('activities')
-    .select([
-      'id',
-      'club_id',
-      'name',
-      'activity_time',
-      'end_time',
-      'location',
-      'changed_time',
-      'deleted_time',
-    ]);
-  const planned = activities.where('deleted_time', 'is', null);
-  const deleted = activities.where('deleted_time', '>', filter.cancelledSince);
-  return ownCrews(db, filter.memberId)
-    .$if(crewId !== null, (crews) => crews.where('me.id', '=', crewId))
-    .innerJoin(planned.unionAll(deleted).as('activity'), 'activity.club_id', 'me.club_id')
-    .leftJoin('attendees as seat', (join) =>
-      join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.crew_id', '=', 'me.id'),
+export function listActivities(db: Db, { month, ...filter }: EntryFilter & { month: Date }) {
+  return ownCrews(db, filter)
+    .innerJoinLateral(
+      (eb) => {
+        const activities = eb
+          .selectFrom('activities as activity')
+          .select([...COLUMNS, 'changed_time', 'deleted_time'])
+          .whereRef('activity.club_id', '=', 'me.club_id')
+          .where(startsWithin(filter));
+        const deleted = activities.where('deleted_time', '>', filter.cancelledSince);
+        return activities.where('deleted_time', 'is', null).unionAll(deleted).as('activity');
+      },
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('attendees')
+          .select(['state', 'updated_time'])
+          .whereRef('activity_id', '=', 'activity.id')
+          .whereRef('crew_id', '=', 'me.id')
+          // One look-up for each activity, where a join may read the seats of everybody.
+          .limit(1)
+          .as('seat'),
+      (join) => join.onTrue(),
     )
     .select([...COLUMNS, CHANGED_TIME.as('changed_time'), 'activity.deleted_time as cancelled_time'])
-    .where(startsWithin(filter))
     .where((eb) =>
       eb.or([
         eb('me.admin_level', '>=', PERMISSIONS['activity.list_whole'].level),

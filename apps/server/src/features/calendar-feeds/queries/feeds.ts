@@ -1,4 +1,5 @@
 import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
+import type { Language } from '@crewwith/domain/errors';
 import { statementOfOne } from '../../../db/statement.ts';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -16,7 +17,8 @@ function liveFeeds(db: Db) {
 export const findFeed = statementOfOne((db, params: { tokenHash: string }) =>
   liveFeeds(db)
     .innerJoin('members', 'members.id', 'feed.member_id')
-    .select(['feed.id', 'feed.member_id', 'feed.scope', 'feed.crew_id', 'clubs.name as club_name'])
+    .select(['feed.id', 'feed.member_id', 'feed.scope', 'feed.crew_id'])
+    .select(['feed.language', 'clubs.name as club_name'])
     .where('feed.token_hash', '=', params.tokenHash)
     .where(memberIsActive())
     .where((eb) => eb.or([eb('feed.crew_id', 'is', null), eb.and([crewIsActive('me'), clubIsOpen()])])),
@@ -70,6 +72,7 @@ export async function insertFeed(
     crew_id: number | null;
     token_hash: string;
     token_sealed: string;
+    language: Language;
     created_time: Date;
   },
 ): Promise<number> {

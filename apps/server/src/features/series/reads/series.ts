@@ -7,7 +7,7 @@ import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { orNotFound } from '../../../refusal.ts';
-import { addCalendarEvent, coverOf, newCalendar } from '../../activities/public.ts';
+import { addCalendarEvent, calendarText, coverOf, newCalendar } from '../../activities/public.ts';
 import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
 import * as queries from '../queries/reads.ts';
 import { findClashes } from '../queries/series.ts';
@@ -64,7 +64,7 @@ export async function readSeriesCalendar(call: Call, id: number): Promise<string
   await readPermitted(call, id);
   const calendar = newCalendar();
   for (const row of await queries.listToCome(call.db, id, call.now)) addCalendarEvent(calendar, call, row);
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }
 
 async function readPermitted(call: Call, id: number) {

@@ -36,12 +36,13 @@ async function insertFeeds(db: Kysely<Database>, memberId: number, rows: number)
       scope: 'all',
       token_hash: hashToken(TOKEN),
       token_sealed: '',
+      language: 'ko',
       created_time: NOW,
     })
     .execute();
   await sql`
-    insert into calendar_feeds (member_id, scope, crew_id, token_hash, token_sealed, created_time)
-    select member_id, 'club', id, id::text, '', ${NOW}::timestamptz
+    insert into calendar_feeds (member_id, scope, crew_id, token_hash, token_sealed, language, created_time)
+    select member_id, 'club', id, id::text, '', 'ko', ${NOW}::timestamptz
     from crews where member_id = ${memberId} and state = 1 order by crews.id limit ${rows - 1}`.execute(db);
 }
 
