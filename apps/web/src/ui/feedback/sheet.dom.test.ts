@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { t } from 'i18next';
 import { createElement, type ReactNode, useState } from 'react';
@@ -127,6 +127,37 @@ describe('a sheet', () => {
     const { user } = await openSheet({ onSubmit, children: field('코드'), footer: buttons });
     await user.type(screen.getByLabelText('코드'), '12{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['Esc', ({ user }: Pick<Opened, 'user'>) => user.keyboard('{Escape}')],
+    [
+      'its close button',
+      ({ user, sheet }: Pick<Opened, 'user' | 'sheet'>) =>
+        user.click(within(sheet).getByRole('button', { name: t('common.close') })),
+    ],
+    [
+      'a request of the device',
+      ({ sheet }: Pick<Opened, 'sheet'>) =>
+        void fireEvent(sheet, new Event('cancel', { cancelable: true, bubbles: true })),
+    ],
+    [
+      'the browser',
+      ({ sheet }: Pick<Opened, 'sheet'>) => void fireEvent(sheet, new Event('close', { bubbles: true })),
+    ],
+  ])('that was opened from another is closed alone by %s', async (_, close) => {
+    const inner = createElement(Opener, { title: '안쪽' }, '가운데');
+    const { closed, user, sheet: outer } = await openSheet({ children: inner });
+    const opener = within(outer).getByRole('button', { name: '열기' });
+    await user.click(opener);
+    const sheet = await screen.findByRole('dialog', { name: '안쪽' });
+    await close({ user, sheet });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '안쪽' })).toBeNull());
+    expect(closed).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(opener);
+    await user.keyboard('{Escape}');
+    await isGone();
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   it('returns the focus when its page removes it while it is open', async () => {
