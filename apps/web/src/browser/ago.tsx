@@ -8,7 +8,10 @@ import { useNow } from './use-now.ts';
 /** Shorter than a browser's own hold, which opens a menu. */
 const HOLD_MS = 400;
 
-/** How long ago something was, such as `3분 전`; a press shows the date in full, which screen readers always read. */
+/**
+ * How long ago something was, such as `3분 전`; a press shows the date in full. Screen readers read both: the name of a
+ * button has what stands on it.
+ */
 export function Ago({ instant }: { instant: Date }) {
   const [isFull, setFull] = useState(false);
   return (
@@ -59,10 +62,7 @@ function Words({ instant, isFull }: { instant: Date; isFull: boolean }) {
       className={styles.ago}
       data-full={isFull ? '' : undefined}
     >
-      <span className={styles.words} aria-hidden="true">
-        {words}
-      </span>
-      <span className={styles.full}>{full}</span>
+      <span className={styles.words}>{words}</span> <span className={styles.full}>{full}</span>
     </time>
   );
 }
