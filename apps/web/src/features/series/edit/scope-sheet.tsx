@@ -118,10 +118,7 @@ export function ScopeSheet(props: ScopeSheetProps) {
           {chosen === 'one' && <OneEffect {...meetup} />}
           {chosen !== 'one' && <ManyNotes series={series} changes={changes} />}
           {chosen !== 'one' && error !== null && (
-            <>
-              <p className={styles.error}>{ApiError.from(error).message}</p>
-              <RetryButton query={effects} />
-            </>
+            <p className={styles.error}>{ApiError.from(error).message}</p>
           )}
           {chosen !== 'one' && error === null && effect === undefined && (
             <>
@@ -132,6 +129,7 @@ export function ScopeSheet(props: ScopeSheetProps) {
           {chosen !== 'one' && error === null && effect !== undefined && (
             <EditEffectText effect={effect} clubNick={series.club_nick} />
           )}
+          {chosen !== 'one' && <RetryButton query={effects} />}
         </div>
       </div>
     </Sheet>

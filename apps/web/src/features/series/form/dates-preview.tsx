@@ -40,12 +40,9 @@ export function DatesPreview({ plan, missing, clubNick }: DatesPreviewProps) {
       <p className={styles.title}>{t('series.preview')}</p>
       {plan === null && <p className={styles.note}>{missing}</p>}
       {plan !== null && error !== null && (
-        <>
-          <p role="alert" className={styles.error}>
-            {ApiError.from(error).message}
-          </p>
-          <RetryButton query={planned} />
-        </>
+        <p role="alert" className={styles.error}>
+          {ApiError.from(error).message}
+        </p>
       )}
       {plan !== null && error === null && data === undefined && (
         <>
@@ -58,6 +55,7 @@ export function DatesPreview({ plan, missing, clubNick }: DatesPreviewProps) {
       {plan !== null && error === null && data !== undefined && (
         <Dates plan={plan} planned={data} clubNick={clubNick} />
       )}
+      {plan !== null && <RetryButton query={planned} />}
     </section>
   );
 }
