@@ -44,7 +44,9 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
       'QUERY PLAN': [{ Plan: Node & { 'Shared Hit Blocks': number }; 'Execution Time': number }];
     }>`
       explain (analyze, buffers, format json) ${unreadOf(sql`${[memberId]}::bigint[]`)}`.execute(context.db);
-    const [{ Plan: plan, 'Execution Time': ms }] = rows[0]?.['QUERY PLAN'] ?? [];
+    const [row] = rows;
+    if (row === undefined) throw new Error('no plan');
+    const [{ Plan: plan, 'Execution Time': ms }] = row['QUERY PLAN'];
     const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
     const scans = nodes(plan).filter((node) => node['Relation Name'] === 'notifications');
     return {
