@@ -1,6 +1,7 @@
 import { URL_MAX } from '../constants.ts';
 
 type ParsedUrl = {
+  origin: string;
   protocol: string;
   username: string;
   password: string;

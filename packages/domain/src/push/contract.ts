@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { URL_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { utcTime } from '../time-codecs.ts';
-import { ENDPOINT_MAX } from './services.ts';
 
 const memberId = z.object({ id: idOf('member') });
 const deviceId = memberId.extend({ subscription_id: idOf('push_subscription') });
@@ -12,7 +12,7 @@ const bytes = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ce
 
 /** What a browser's PushSubscription has as JSON. */
 const subscription = z.object({
-  endpoint: z.string().min(1).max(ENDPOINT_MAX),
+  endpoint: z.string().min(1).max(URL_MAX),
   keys: z.object({
     /** A point of the curve P-256, uncompressed. */
     p256dh: bytes(65),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENDPOINT_MAX, endpointOrigin } from './services.ts';
+import { URL_MAX } from '../constants.ts';
+import { endpointOrigin } from './services.ts';
 
 describe('the address of a device', () => {
   const none = { origins: [], hasContact: true };
@@ -12,7 +13,7 @@ describe('the address of a device', () => {
     expect(endpointOrigin('https://fcm.googleapis.com:444/a', none)).toBeNull();
     expect(endpointOrigin('http://fcm.googleapis.com/a', none)).toBeNull();
     expect(endpointOrigin('https://:secret@fcm.googleapis.com/a', none)).toBeNull();
-    expect(endpointOrigin(`https://fcm.googleapis.com/${'a'.repeat(ENDPOINT_MAX)}`, none)).toBeNull();
+    expect(endpointOrigin(`https://fcm.googleapis.com/${'a'.repeat(URL_MAX)}`, none)).toBeNull();
     expect(endpointOrigin('fcm.googleapis.com', none)).toBeNull();
   });
 

@@ -1,3 +1,5 @@
+import { parseWebAddress } from '../links/safe-url.ts';
+
 /** Where the push services of browsers are; `*.` stands for one or more labels. */
 const SERVICES = [
   'fcm.googleapis.com',
@@ -8,9 +10,6 @@ const SERVICES = [
 
 const APPLE = '*.push.apple.com';
 
-/** Longer addresses are none of a push service. */
-export const ENDPOINT_MAX = 2048;
-
 /**
  * The origin of an endpoint that the server may post to, else null: https at its usual port, without userinfo, of a
  * known push service, or one of the origins that the operator allows. Without a contact Apple's services refuse every
@@ -20,9 +19,9 @@ export function endpointOrigin(
   endpoint: string,
   { origins, hasContact }: { origins: readonly string[]; hasContact: boolean },
 ): string | null {
-  if (endpoint.length > ENDPOINT_MAX || !URL.canParse(endpoint)) return null;
-  const { origin, protocol, port, hostname, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return null;
+  const url = parseWebAddress(endpoint);
+  if (url === null) return null;
+  const { origin, protocol, port, hostname } = url;
   if (origins.includes(origin)) return origin;
   if (protocol !== 'https:' || port !== '') return null;
   if (!hasContact && isHostOf(APPLE, hostname)) return null;
