@@ -121,7 +121,63 @@ describe.each(engines())('news of series and polls on %s', (engine) => {
     await on.hold(people.one, series);
     const end = { day: seoulDayOf(context.clock.now()) };
     expect((await people.leader.put(`/series/${series.wire}/end`, end)).statusCode).toBe(200);
-    expect(await inbox.told(people)).toEqual({ ...NOBODY, one: ['standing_ended'] });
+    expect(await inbox.told(people)).toEqual({
+      ...NOBODY,
+      owner: ['series_changed'],
+      one: ['standing_ended'],
+    });
+  });
+
+  it('of what another leader does to a series go to its host', async () => {
+    const created = (await people.leader.post('/series', form())).json();
+    const other = await context.crew(club, { admin_level: 8 });
+    await inbox.run();
+    const before = await inbox.told({ ...people, other });
+    const heard = async () => {
+      const told = await inbox.told({ ...people, other });
+      const names = ['owner', 'leader', 'one', 'two', 'elsewhere', 'other'] as const;
+      return Object.fromEntries(
+        names.flatMap((name) => {
+          const news = told[name].slice(before[name].length);
+          before[name] = told[name];
+          return news.length > 0 ? [[name, news]] : [];
+        }),
+      );
+    };
+    const changed = ['series_changed'];
+    const { id } = created;
+    const { version } = (
+      await other.put(`/series/${id}`, { scope: 'all', version: created.version, standing_share: 40 })
+    ).json();
+    expect(await heard()).toEqual({ leader: changed });
+    // Its host knows of what they do.
+    const own = await people.leader.put(`/series/${id}`, { scope: 'all', version, standing_share: 30 });
+    expect(own.statusCode).toBe(200);
+    expect(await heard()).toEqual({});
+    const read = async () =>
+      (
+        await people.leader.put(`/members/${people.leader.member}/notifications/read`, {
+          up_to: (await inbox.list(people.leader))[0]?.id,
+        })
+      ).statusCode;
+    expect(await read()).toBe(200);
+    expect((await other.post(`/series/${id}/skips`, { day: '2027-12-02' })).statusCode).toBe(201);
+    expect(await heard()).toEqual({ leader: changed });
+    expect(await read()).toBe(200);
+    expect((await other.put(`/series/${id}/owner`, { crew_id: other.crew })).statusCode).toBe(200);
+    expect(await heard()).toEqual({ leader: changed });
+    expect((await people.leader.put(`/series/${id}/end`, { day: '2026-12-01' })).statusCode).toBe(200);
+    expect(await heard()).toEqual({ other: changed });
+  });
+
+  it('of a poll that another leader closes go to its host', async () => {
+    const { id } = await polls.opened(club, club.owner, { attend_level: 5 });
+    expect((await polls.close(people.leader, id, null)).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual({
+      ...NOBODY,
+      leader: ['poll_opened'],
+      owner: ['poll_closed'],
+    });
   });
 
   it('of polls go to the crews of their level, then to who voted', async () => {
@@ -136,7 +192,7 @@ describe.each(engines())('news of series and polls on %s', (engine) => {
     expect((await polls.close(club.owner, id, first)).statusCode).toBe(200);
     expect(await inbox.told(people)).toEqual({
       ...NOBODY,
-      leader: ['poll_opened'],
+      leader: ['poll_opened', 'activity_created'],
       one: ['poll_opened', 'poll_closed'],
       two: ['poll_closed'],
     });

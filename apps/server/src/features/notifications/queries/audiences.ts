@@ -36,9 +36,14 @@ const waiters = (event: EventRow): Crews => sql`
 const crewsFrom = (event: EventRow, level: number): Crews => sql`
   select id as crew_id, false as own from crews where club_id = ${event.club_id} and admin_level >= ${level}`;
 
-/** Those with a seat, a place or a standing seat in what is to come of a series. */
+const named = ({ params }: EventRow): Crews => sql`
+  select unnest(${params.to ?? []}::bigint[]) as crew_id, false as own`;
+
+/** The host of a series, and those with a seat, a place or a standing seat in what is to come of it. */
 const ofSeries = ({ params, created_time }: EventRow): Crews => sql`
-  select attendees.crew_id, false as own
+  select crew_id, false as own from series where id = ${params.series_id}
+  union all
+  select attendees.crew_id, false
   from activities join attendees on attendees.activity_id = activities.id and ${attendeeHasSeat()}
   where activities.series_id = ${params.series_id} and activities.deleted_time is null
     and activities.activity_time > ${created_time}
@@ -59,18 +64,31 @@ const thread = ({ activity_id, params: { notice_id, message_id } }: EventRow): C
     activity_id === null ? sql`notice_id = ${notice_id}` : sql`activity_id = ${activity_id}`
   }`;
 
+/** The host of a poll, and who voted in it. */
+const voters = ({ params }: EventRow): Crews => sql`
+  select crew_id, false as own from polls where id = ${params.poll_id ?? null}
+  union all
+  select poll_votes.crew_id, false
+  from poll_options join poll_votes on poll_votes.option_id = poll_options.id
+  where poll_options.poll_id = ${params.poll_id ?? null}`;
+
+/** The crews of a level; of the activity that a poll has made, without those who are told that it is closed. */
+const ofLevel = (event: EventRow): Crews => {
+  const { level = 1, poll_id } = event.params;
+  const crews = crewsFrom(event, level);
+  if (event.kind !== 'activity_created' || poll_id === undefined) return crews;
+  return sql`${crews} and id not in (select crew_id from (${voters(event)}) as told)`;
+};
+
 const AUDIENCES: Readonly<Record<Exclude<Audience, Action>, (event: EventRow) => Crews>> = {
   reminded,
   attendees_and_waiters: (event) => sql`${attendees(event)} union all ${waiters(event)}`,
   waiters,
-  level: (event) => crewsFrom(event, event.params.level ?? 1),
-  series: ofSeries,
-  voters: ({ params }) => sql`
-    select poll_votes.crew_id, false as own
-    from poll_options join poll_votes on poll_votes.option_id = poll_options.id
-    where poll_options.poll_id = ${params.poll_id}`,
+  level: ofLevel,
+  series: (event) => (event.params.to ? named(event) : ofSeries(event)),
+  voters,
   owner: (event) => sql`select crew_id, true as own from activities where id = ${event.activity_id}`,
-  named: ({ params }) => sql`select unnest(${params.to ?? []}::bigint[]) as crew_id, false as own`,
+  named,
   thread,
 };
 

@@ -38,12 +38,14 @@ export async function closePoll(
     const closed = await decide(trx, call, { poll, optionId, callerId, permitted, isDryRun });
     if (isDryRun) return closed;
     await queries.closePoll(trx, permitted, { id: pollId, activityId: closed.activity_id, now: call.now });
-    notify(trx, call, {
-      kind: 'poll_closed',
+    const event = {
       clubId: poll.club_id,
       ...(closed.activity_id !== null && { activityId: closed.activity_id }),
       about: { poll_id: pollId },
-    });
+    };
+    notify(trx, call, { ...event, kind: 'poll_closed' });
+    if (closed.activity_id !== null)
+      notify(trx, call, { ...event, kind: 'activity_created', level: poll.attend_level });
     if (callerId !== poll.crew_id) {
       await recordAudit(trx, call, {
         clubId: poll.club_id,

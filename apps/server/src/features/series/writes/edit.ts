@@ -7,7 +7,6 @@ import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { Refusal, refuse } from '../../../refusal.ts';
-import { notify } from '../../notifications/public.ts';
 import { moveStanding } from '../../standing/public.ts';
 import { isToCome, type LockedRow, lockRows } from '../queries/rows.ts';
 import { insertSeries, moveSkips, type SeriesRow, updateSeries } from '../queries/series.ts';
@@ -15,7 +14,7 @@ import { changeRows } from './change-rows.ts';
 import { changedValues, type EditInput, type EditReply, editedDays, recurrenceColumns } from './changes.ts';
 import { setCover } from './cover.ts';
 import { editRows } from './edit-rows.ts';
-import { lockForEdit, recordSeriesAudit, refuseTooMany } from './lock.ts';
+import { lockForEdit, notifyChange, recordSeriesAudit, refuseTooMany } from './lock.ts';
 import { dayToCome, makeRows } from './make-rows.ts';
 
 /** Changes the activities of a series from a day on, or all to come (docs/specification.md#series-edit). */
@@ -73,12 +72,13 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     if (series.made_until === LAST_DAY && rows.every(isFixed))
       await refuseTooMany(trx, { clubId: series.club_id, more: 0, now: call.now });
     await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
-    if (edited.reply.changed + edited.reply.removed + edited.reply.left.length > 0)
-      notify(trx, call, {
-        kind: 'series_changed',
-        clubId: series.club_id,
-        about: { series_id: target.id },
-      });
+    const { changed, removed, left } = edited.reply;
+    notifyChange(
+      trx,
+      call,
+      target,
+      changed + removed + left.length > 0 ? 'everyone' : { hosts: [target.crew_id] },
+    );
     const answer: EditReply = {
       ...edited.reply,
       // The ids of a preview do not exist.

@@ -28,7 +28,7 @@ import {
 import { insertSkip, lockSeries, readSeries, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import type { EditReply } from './changes.ts';
-import { lockForEdit, recordSeriesAudit } from './lock.ts';
+import { lockForEdit, notifyChange, recordSeriesAudit } from './lock.ts';
 import { makeRows, recurrenceOf } from './make-rows.ts';
 
 type Contract = typeof seriesContract;
@@ -66,6 +66,7 @@ export async function endSeries(
       ...(isOver && { ended_time: now, made_until: LAST_DAY }),
     });
     await recordSeriesAudit(trx, call, 'series.end', { series, crewId });
+    notifyChange(trx, call, series, { hosts: [series.crew_id] });
     if (isOver) await endStandingOfSeries(trx, id, now);
     const answer: EditReply = {
       id,
@@ -113,7 +114,10 @@ export async function skipDay(
         reason: reason ?? null,
       });
       notifyDeletion(trx, call, deleted);
-    } else await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
+    } else {
+      await recordSeriesAudit(trx, call, 'series.edit', { series, crewId });
+      notifyChange(trx, call, series, { hosts: [series.crew_id] });
+    }
     await insertSkip(trx, { series_id: id, day, reason: reason ?? null, crew_id: crewId, created_time: now });
     const version = await updateSeries(trx, permitted, id, {});
     return {
@@ -147,6 +151,7 @@ export async function takeOver(
     const version = await updateSeries(trx, permitted, id, { crew_id: owner.id, paused_time: null });
     await makeRows(trx, [{ ...series, crew_id: owner.id }], call);
     await recordSeriesAudit(trx, call, 'series.take_over', { series, crewId: own });
+    notifyChange(trx, call, series, { hosts: [series.crew_id, owner.id] });
     return { crew_id: owner.id, version };
   });
 }

@@ -6,6 +6,7 @@ import type { Trx } from '../../../db/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { recordAudit } from '../../audit/public.ts';
 import { getMembership } from '../../memberships/public.ts';
+import { notify } from '../../notifications/public.ts';
 import { countRunning, lockClub, lockSeries, readSeries, type SeriesRow } from '../queries/series.ts';
 
 /** Records what a crew does to a series of another one. */
@@ -40,4 +41,19 @@ export async function lockForEdit(trx: Trx, call: Call, id: number, version?: nu
   if (series.ended_time !== null) throw new Refusal('series.ended');
   if (version !== undefined && version !== series.version) throw new Refusal('request.stale');
   return { series, isFrozen: frozen_time !== null, crewId, actor, permitted };
+}
+
+/** Tells the hosts of a series of a change; with `everyone` also who has a seat or a place in it. */
+export function notifyChange(
+  trx: Trx,
+  call: Call,
+  series: Pick<SeriesRow, 'id' | 'club_id'>,
+  to: { hosts: readonly number[] } | 'everyone',
+): void {
+  notify(trx, call, {
+    kind: 'series_changed',
+    clubId: series.club_id,
+    about: { series_id: series.id },
+    ...(to !== 'everyone' && { to: to.hosts }),
+  });
 }
