@@ -58,8 +58,12 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level8',
     path: series,
-    steps: (page) =>
-      showWith(page, SERIES_RECORD, { ended: true, until_day: '2026-11-27', occurrences: [], next: null }),
+    steps: (page, t) =>
+      showWith(page, {
+        record: SERIES_RECORD,
+        fields: { ended: true, until_day: '2026-11-27', occurrences: [], next: null },
+        shown: t('series.ended'),
+      }),
   },
   {
     name: 'series-continued',
@@ -67,7 +71,12 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level3',
     path: series,
-    steps: (page) => showWith(page, SERIES_RECORD, { until_day: '2027-01-15', continued_by: 'nothing0000' }),
+    steps: (page, t) =>
+      showWith(page, {
+        record: SERIES_RECORD,
+        fields: { until_day: '2027-01-15', continued_by: 'nothing0000' },
+        shown: t('series.continued'),
+      }),
   },
   {
     name: 'poll-over',
@@ -75,9 +84,11 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level8',
     path: poll,
-    steps: (page) =>
-      showWith(page, POLL_RECORD, {
-        ...{ state: 'over', ends_time: '2026-11-30T13:00:00.000Z', can: { vote: false, close: true } },
+    steps: (page, t) =>
+      showWith(page, {
+        record: POLL_RECORD,
+        fields: { state: 'over', ends_time: '2026-11-30T13:00:00.000Z', can: { vote: false, close: true } },
+        shown: t('polls.over'),
       }),
   },
   {
@@ -86,9 +97,11 @@ export const outcomeScreens: readonly Screen[] = [
     maxCalls: 6,
     as: 'level3',
     path: poll,
-    steps: (page) =>
-      showWith(page, POLL_RECORD, {
-        ...{ state: 'closed', activity_id: 'nothing0000', can: { vote: false, close: false } },
+    steps: (page, t) =>
+      showWith(page, {
+        record: POLL_RECORD,
+        fields: { state: 'closed', activity_id: 'nothing0000', can: { vote: false, close: false } },
+        shown: t('polls.closed'),
       }),
   },
   {

@@ -7,7 +7,10 @@ import type { Texts } from '../texts.ts';
 async function pressAnswered(page: Page, button: string, answer: { status: number; json: object }) {
   const seats = /\/api\/v1\/attendees$/;
   await page.route(seats, (route) => route.fulfill(answer));
+  const answered = page.waitForResponse(seats);
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  // Before, the call might be sent all the same.
+  await answered;
   await page.unroute(seats);
 }
 
@@ -24,44 +27,51 @@ export async function joinQueue(page: Page, t: Texts): Promise<void> {
   await page.getByRole('dialog', { name: t('waiter.joinedTitle') }).waitFor();
 }
 
-/** Reloads the page with some fields of its record changed, as it is in a state that the demo does not have. */
-export async function showWith(page: Page, record: RegExp, fields: object): Promise<void> {
+/**
+ * Reloads the page with some fields of its record changed, as it is in a state that the demo does not have, until it says
+ * so.
+ */
+export async function showWith(
+  page: Page,
+  { record, fields, shown }: { record: RegExp; fields: object; shown: string },
+): Promise<void> {
   await page.route(record, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...fields } });
   });
   await page.reload();
+  await page.getByText(shown).first().waitFor();
   await untilIdle(page);
   await page.unroute(record);
 }
 
-/** Plans a meetup as the user, deletes it with a reason, and opens its page. */
-export async function openDeleted(page: Page): Promise<void> {
-  const path = await page.evaluate(async () => {
-    const headers = {
-      authorization: localStorage.getItem('jwtoken') ?? '',
-      'content-type': 'application/json',
-    };
-    const call = async (method: string, url: string, body?: object) => {
-      const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}`);
-      return response.json();
-    };
-    const club = await call('GET', '/api/v1/clubs/nick/demo');
-    const { id } = await call('POST', '/api/v1/activities', {
-      ...{ club_id: club.id, crew_id: club.my.crew_id, activity_time: '2026-12-03T19:30:00.000Z' },
-      ...{
-        name: '물빛무대 저녁 달리기',
-        location: '여의나루역 2번 출구',
-        max_crew: 12,
-        attend_level: 1,
-        state: 2,
-      },
-    });
-    const reason = '밤부터 비가 많이 온대요. 다음 주에 다시 모여요.';
-    await call('PUT', `/api/v1/activities/delete/${id}`, { reason });
-    return `/demo/activity/${id}`;
-  });
-  await page.goto(new URL(path, page.url()).href);
+/** Opens the page of a meetup that was deleted with a reason; none is, so that the demo stays as it is. */
+export async function openDeleted(page: Page, t: Texts): Promise<void> {
+  const reason = '밤부터 비가 많이 온대요. 다음 주에 다시 모여요.';
+  const next = { activity_id: 'next000000', name: '한강 5km', activity_time: '2026-12-05T19:30:00.000Z' };
+  const cancelled = {
+    name: '물빛무대 저녁 달리기',
+    activity_time: '2026-12-03T19:30:00.000Z',
+    club_nick: 'demo',
+  };
+  const record = /\/api\/v1\/activities\/deleted000(\?|$)/;
+  const problem = {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    code: 'request.not_found',
+    message: '',
+  };
+  await page.route(record, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { ...problem, cancelled: { ...cancelled, reason, next } },
+    }),
+  );
+  await page.goto(new URL('/demo/activity/deleted000', page.url()).href);
+  await page.getByRole('heading', { level: 1, name: t('activity.cancelledTitle') }).waitFor();
+  await page.getByText(reason).waitFor();
   await untilIdle(page);
+  await page.unroute(record);
 }
