@@ -11,6 +11,7 @@ const SEQUENCES = [
   'cancellations',
   'notices',
   'messages',
+  'calendar_feeds',
 ];
 
 /** Derived data: the sequences, restrictions by no-shows, and the planner's statistics. */

@@ -9,6 +9,9 @@ export type Scale = 1 | 10 | 100;
 /** The instant at which the servers under test start, in the middle of the data. Noon in Seoul. */
 export const NOW = new Date('2026-11-16T03:00:00.000Z');
 
+/** Of the calendar feed of all clubs of the large club's leader. */
+export const FEED_TOKEN = 'a-token-of-the-benchmarks';
+
 export const CLUBS = 50;
 const CREWS = 5_000;
 export const MEMBERS = CREWS / 2;

@@ -1,3 +1,4 @@
+import { hashToken } from '../../../apps/server/src/auth/encrypt.ts';
 import { BOARD_TABLES } from './board-rows.ts';
 import * as layout from './layout.ts';
 import {
@@ -201,6 +202,14 @@ export const TABLES: readonly TableData[] = [
             '출장이 잡혔어요',
             'f',
           );
+    },
+  },
+  {
+    table: 'calendar_feeds',
+    columns: ['id', 'member_id', 'scope', 'token_hash', 'token_sealed', 'language', 'created_time'],
+    *copyLines() {
+      const member = layout.memberOf(layout.firstCrewOf(0));
+      yield copyLine(1, member, 'all', hashToken(layout.FEED_TOKEN), '', 'ko', CREATED);
     },
   },
   ...BOARD_TABLES,

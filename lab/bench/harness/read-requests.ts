@@ -50,6 +50,8 @@ export const LISTS: readonly string[] = [
   `/api/v1/notices/club_nick/club-1/list/category/${encodeURIComponent('자유')}?limit=20`,
   `/api/v1/notices/${notice}/messages?limit=20`,
   `/api/v1/clubs/${club}/audit?limit=20`,
+  `/api/v1/members/${member}/calendar-feeds`,
+  `/api/v1/calendar/${layout.FEED_TOKEN}.ics`,
 ];
 
 /** The most frequent reads: the schedule, a meetup with its attendees and messages, and the board. */
