@@ -74,3 +74,20 @@ test('lets the crew vote on the date of a meetup, seats them as said, and lands 
   await second.page.getByText(t('polls.closed')).waitFor();
   for (const { pageErrors } of [host, first, second]) expect(pageErrors.all).toEqual([]);
 });
+
+// docs/specification.md#poll-list
+test('shows the chosen tab of the meetups on a phone whose width has no room for all', async () => {
+  const crew = await site.openAs('level5', '/demo/activities?tab=polls', {
+    viewport: { width: 320, height: 640 },
+    language: 'en',
+    touch: true,
+  });
+  const chosen = crew.page.getByRole('button', { name: textsOf('en')('lists.polls'), pressed: true });
+  await chosen.waitFor();
+  const { x = 0, width = 0 } = (await chosen.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  // The row has more than fits.
+  expect(await chosen.evaluate(({ parentElement: row }) => (row?.scrollLeft ?? 0) > 0)).toBe(true);
+  expect(crew.pageErrors.all).toEqual([]);
+});

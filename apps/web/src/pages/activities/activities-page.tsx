@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../../browser/loading-page.tsx';
 import { useListState } from '../../browser/use-list-state.ts';
@@ -26,16 +26,29 @@ const PollList = lazy(async () => {
   return { default: file.PollList };
 });
 
+const TABS = [
+  { tab: '', label: 'lists.following' },
+  { tab: 'previous', label: 'lists.previous' },
+  { tab: 'series', label: 'lists.series' },
+  { tab: 'polls', label: 'lists.polls' },
+] as const;
+
 /** `/{club_nick}/activities`: following and previous meetups, series and polls, for the club's crews. */
 export function ActivitiesPage() {
   const { t } = useTranslation();
   const { club } = useCurrentCrew();
   const { query, list, showTab } = useListState();
-  const tab = query.get('tab');
-  const isPrevious = tab === 'previous';
+  // An unknown one is the first.
+  const chosen = Math.max(
+    0,
+    TABS.findIndex(({ tab }) => tab === query.get('tab')),
+  );
+  const { tab } = TABS[chosen] ?? TABS[0];
   const isSeries = tab === 'series';
   const isPolls = tab === 'polls';
-  const List = isPrevious ? PreviousList : FollowingList;
+  const List = tab === 'previous' ? PreviousList : FollowingList;
+  const choice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showChild(choice.current, chosen), [chosen]);
   return (
     <Page
       title={t('lists.title')}
@@ -47,19 +60,12 @@ export function ActivitiesPage() {
         )
       }
     >
-      <div className={styles.choice}>
-        <Chip selected={!isPrevious && !isSeries && !isPolls} onClick={() => showTab('')}>
-          {t('lists.following')}
-        </Chip>
-        <Chip selected={isPrevious} onClick={() => showTab('previous')}>
-          {t('lists.previous')}
-        </Chip>
-        <Chip selected={isSeries} onClick={() => showTab('series')}>
-          {t('lists.series')}
-        </Chip>
-        <Chip selected={isPolls} onClick={() => showTab('polls')}>
-          {t('lists.polls')}
-        </Chip>
+      <div ref={choice} className={styles.choice}>
+        {TABS.map(({ tab, label }, index) => (
+          <Chip key={tab} selected={index === chosen} onClick={() => showTab(tab)}>
+            {t(label)}
+          </Chip>
+        ))}
       </div>
       <Suspense
         fallback={
@@ -76,4 +82,12 @@ export function ActivitiesPage() {
       {!isSeries && !isPolls && <List club={club} {...list} />}
     </Page>
   );
+}
+
+/** Scrolls a row to one of its children; `scrollIntoView` could scroll the page as well. */
+function showChild(row: HTMLElement | null, index: number): void {
+  const child = row?.children[index]?.getBoundingClientRect();
+  if (!row || !child) return;
+  const { left, right } = row.getBoundingClientRect();
+  row.scrollLeft += Math.max(0, child.right - right) - Math.max(0, left - child.left);
 }
