@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
-import { isHydrated, openWithoutApp, waitForDocuments } from './kit/documents.ts';
+import { isHydrated, openDocument, waitForDocuments } from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -43,20 +43,6 @@ async function restingMeetup(clubId: string): Promise<string> {
     if (my !== null && my.rest_until !== null) return id;
   }
   throw new Error('The demo has no such meetup.');
-}
-
-/** Opens a document without the app, again where the server took too long to render it. */
-async function openDocument(page: Page, path: string): Promise<() => void> {
-  for (;;) {
-    const startApp = await openWithoutApp(page, path);
-    const heading = page.getByRole('heading', { level: 1 });
-    const isRendered = await heading.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isRendered) return startApp;
-    startApp();
-  }
 }
 
 /** Where the headings, links and buttons of the page's content are, by what they are called. */

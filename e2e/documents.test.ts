@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { PHONE, type Visitor } from './kit/browser.ts';
-import { isHydrated, openWithoutApp, waitForDocuments } from './kit/documents.ts';
+import { isHydrated, openDocument, openWithoutApp, waitForDocuments } from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -131,6 +131,17 @@ test.each([null, 'level5'] as const)(
     expect(visitor.pageErrors.all).toEqual([]);
   },
 );
+
+// docs/specification.md#club-picker
+test('a member without a club is sent the way to found one', async () => {
+  const { page, pageErrors } = await site.visit();
+  await signIn(page, site.server, 'gone-2@demo.crewwith');
+  await openDocument(page, '/');
+  await page.getByText(t('picker.createText')).waitFor();
+  const link = page.getByRole('link', { name: t('picker.create') });
+  expect(await link.getAttribute('href')).toBe('/club/create');
+  expect(pageErrors.all).toEqual([]);
+});
 
 test.each(['level1', 'level5', 'level9', 'gone-2@demo.crewwith', null] as const)(
   'every document sent to %s has the styles of what is in it',

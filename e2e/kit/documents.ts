@@ -24,3 +24,17 @@ export async function isHydrated(page: Page): Promise<boolean> {
   });
   return page.evaluate(() => 'sent' in window && window.sent === document.querySelector('h1'));
 }
+
+/** Opens a document without the app, again where the server took too long to render it. */
+export async function openDocument(page: Page, path: string): Promise<() => void> {
+  for (;;) {
+    const startApp = await openWithoutApp(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    const isRendered = await heading.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isRendered) return startApp;
+    startApp();
+  }
+}

@@ -14,9 +14,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { session, useMemberId } from '../../session/session.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
+import { FoundClub } from './found-club.tsx';
 import { MemberHome } from './member-home.tsx';
 
 const ClubChoice = lazyPage(async () => (await import('./club-choice.tsx')).ClubChoice);
@@ -66,7 +68,14 @@ function Home({ memberId }: { memberId: string }) {
     return (
       <Page title={t('picker.select')} lead={t('picker.selectHint')} width="wide">
         {/* Both at once, so that popups are read after the list. */}
-        <LazyPart fallback={<Spinner />}>
+        <LazyPart
+          fallback={
+            <>
+              <RowsSkeleton rows={3} />
+              <FoundClub />
+            </>
+          }
+        >
           <Popups />
           <ClubChoice />
         </LazyPart>
