@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@crewwith/domain/constants';
-import { ROW_FIELD_NAMES } from '@crewwith/domain/series/fields';
+import { STANDING_END } from '@crewwith/domain/standing/states';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
+import { SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { checksOf } from '../../testing/repeating/edit-checks.ts';
+import { seriesOf } from '../../testing/repeating/series.ts';
 import { inFullRun } from '../../testing/scope.ts';
 import { type ContextActivity, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 import { seriesJobs } from './jobs.ts';
@@ -21,8 +25,15 @@ function randomFrom(seed: number): (n: number) => number {
   };
 }
 
+function pick<T>(random: (n: number) => number, values: readonly T[]): T {
+  const value = values[random(values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from');
+  return value;
+}
+
 describe.each(engines())('random edits of a series on %s', (engine) => {
   const context = setUpTestContext(engine);
+  const { rowsOf, check } = checksOf(context);
   /** Edits that were not refused. */
   let edits = 0;
 
@@ -32,37 +43,22 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
     await context.db.updateTable('series').set({ ended_time: NOW }).execute();
     const club = await context.club();
     const owner = await context.crew(club, { admin_level: 8 });
-    const crews = await Promise.all(Array.from({ length: 4 }, () => context.crew(club, { admin_level: 3 })));
+    const crews = await Promise.all(Array.from({ length: 6 }, () => context.crew(club, { admin_level: 3 })));
     const answer = await owner.post('/series', {
       ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU,TH', start_day: '2026-12-01' },
       ...{ clock: '20:00', end_clock: '22:00', name: '달리기', max_crew: 4, attend_level: 1 },
-      ...{ location: '서울숲', subgroup: '빠름\n느림', standing_share: 0 },
+      ...{ location: '서울숲', subgroup: '빠름\n느림', standing_share: 50 },
+      max_count: pick(random, [null, 12, 30]),
     });
     expect(answer.statusCode, answer.body).toBe(201);
-    return { club, owner, crews, id: String(answer.json().id), random };
+    const wire = String(answer.json().id);
+    const series = { id: context.ids.decode('series', wire) ?? 0, wire, club };
+    // Those of rows that are made later are given by them.
+    for (const crew of crews.slice(0, 3)) await seriesOf(context).hold(crew, series, { subgroup: '느림' });
+    return { club, owner, crews, id: wire, random };
   }
   type Opened = Awaited<ReturnType<typeof open>>;
 
-  const rowsOf = async ({ club }: Opened) =>
-    context.db
-      .selectFrom('activities')
-      .selectAll()
-      .where('club_id', '=', club.id)
-      .where('deleted_time', 'is', null)
-      .where('activity_time', '>', context.clock.now())
-      .orderBy('id')
-      .execute();
-  const seatsOf = async ({ club }: Opened) => {
-    const rows = await context.db
-      .selectFrom('attendees')
-      .innerJoin('activities', 'activities.id', 'attendees.activity_id')
-      .select(['attendees.activity_id', 'attendees.crew_id'])
-      .where('activities.club_id', '=', club.id)
-      .where('activities.deleted_time', 'is', null)
-      .where('attendees.state', '=', 1)
-      .execute();
-    return rows.map((row) => `${row.activity_id} ${row.crew_id}`);
-  };
   const versionOf = async (id: string) => {
     const key = context.ids.decode('series', id) ?? 0;
     const row = await context.db
@@ -73,11 +69,6 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
     return row?.version ?? 0;
   };
 
-  const pick = <T>(random: (n: number) => number, values: readonly T[]): T => {
-    const value = values[random(values.length)];
-    if (value === undefined) throw new Error('Nothing to pick from');
-    return value;
-  };
   const CHANGES: readonly ((random: (n: number) => number) => object)[] = [
     (random) => ({ clock: pick(random, ['19:00', '20:30', '21:00', '09:00']) }),
     (random) => ({ end_clock: pick(random, ['22:00', '23:00', '01:00', null]) }),
@@ -93,21 +84,25 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
       ]),
     }),
     (random) => ({ skip_holidays: random(2) === 0 }),
+    (random) => ({ max_count: pick(random, [null, 3, 15, 40]) }),
+    (random) => ({ standing_share: pick(random, [0, 30, 80]) }),
   ];
 
-  /** Attends or cancels, or gives an activity values of its own. */
+  /** Attends or waits, cancels, or gives an activity values of its own. */
   async function live(opened: Opened): Promise<void> {
     const { crews, owner, random } = opened;
-    const rows = await rowsOf(opened);
+    const rows = await rowsOf(opened.club);
     if (rows.length === 0) return;
     const row = pick(random, rows);
     const wire = context.ids.encode('activity', row.id);
     const crew: ContextCrew = pick(random, crews);
-    if (random(3) > 0) {
+    const deed = random(6);
+    if (deed < 3) {
       const subgroup = row.subgroup === '' ? undefined : row.subgroup.split('\n')[0];
-      await crew.post('/attendees', { crew_id: crew.crew, activity_id: wire, subgroup });
+      await crew.post('/attendees', { crew_id: crew.crew, activity_id: wire, subgroup, wait: true });
       return;
     }
+    if (deed === 3) return void (await context.cancel(crew, { id: row.id, wire }));
     const own = pick(random, [{ location: '체육관' }, { name: '특별한 달리기' }, { max_crew: 7 }]);
     const { name, max_crew, attend_level, location } = row;
     const { activity_time, subgroup } = (await owner.get(`/activities/${wire}`)).json();
@@ -139,43 +134,15 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
     edits += 1;
   }
 
-  /** Compares what an edit may not change with the state before it. */
-  async function check(opened: Opened, work: () => Promise<void>): Promise<void> {
-    const [before, seats] = [await rowsOf(opened), await seatsOf(opened)];
-    await work();
-    const [after, seatsAfter] = [await rowsOf(opened), new Set(await seatsOf(opened))];
-    const byId = new Map(after.map((row) => [row.id, row]));
-    const owned = new Set(before.map(({ id, crew_id }) => `${id} ${crew_id}`));
-    const lost = seats.filter((seat) => !seatsAfter.has(seat) && !owned.has(seat));
-    expect(lost).toEqual([]);
-    for (const row of before) {
-      const now = byId.get(row.id);
-      if (!now) continue;
-      expect(now.own_fields).toEqual(row.own_fields);
-      for (const name of ROW_FIELD_NAMES)
-        if (name !== 'cover' && row.own_fields.includes(name))
-          expect([name, now[name]]).toEqual([name, row[name]]);
-    }
-    for (const row of after) {
-      const taken = [...seatsAfter].filter((seat) => seat.startsWith(`${row.id} `)).length;
-      expect(row.attendee_count).toBe(taken);
-      expect(row.max_crew).toBeGreaterThanOrEqual(taken);
-    }
-    const days = after.flatMap(({ series_id, series_day }) =>
-      series_day ? [`${series_id} ${series_day}`] : [],
-    );
-    expect(new Set(days).size).toBe(days.length);
-  }
-
   async function run(seed: number): Promise<Opened> {
     const opened = await open(randomFrom(seed));
     for (let step = 0; step < STEPS; step += 1) {
       for (let some = 0; some < 3; some += 1) await live(opened);
-      await check(opened, () => edit(opened));
+      await check(opened.club, () => edit(opened));
       if (opened.random(4) > 0) continue;
       context.clock.set(new Date(context.clock.now().getTime() + opened.random(6) * DAY_MS));
       const [job] = seriesJobs({ live: undefined, random: randomBytes });
-      await check(opened, async () => void (await job?.run(context.db, context.clock.now())));
+      await check(opened.club, async () => void (await job?.run(context.db, context.clock.now())));
     }
     return opened;
   }
@@ -183,14 +150,27 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
   it('lose no seat, overwrite no own field, and do what their preview says', async () => {
     for (let seed = 1; seed <= SEQUENCES; seed += 1) await run(seed);
     expect(edits).toBeGreaterThan((SEQUENCES * STEPS) / 2);
+    // What the sequences are about has happened.
+    const some = async (table: 'waiters' | 'attendees', column: 'state' | 'source', value: number) => {
+      const row = await context.db
+        .selectFrom(table)
+        .select('crew_id')
+        .where(sql.ref(column), '=', value)
+        .limit(1);
+      return (await row.execute()).length;
+    };
+    expect(await some('waiters', 'state', WAITER_STATE.waiting)).toBe(1);
+    expect(await some('waiters', 'state', WAITER_STATE.seated)).toBe(1);
+    expect(await some('attendees', 'source', SEAT_SOURCE.standing)).toBe(1);
   });
 
-  it('would be found out: a seat that goes, and an own field that is overwritten', async () => {
+  it('would be found out: a seat, a place or a standing seat that goes, an own field that is overwritten', async () => {
     const opened = await open(randomFrom(7));
-    const [row] = await rowsOf(opened);
+    const [row] = await rowsOf(opened.club);
     if (!row) throw new Error('A series without activities');
     const activity: ContextActivity = { id: row.id, wire: context.ids.encode('activity', row.id) };
-    const [crew] = opened.crews;
+    const [waiting, , , crew] = opened.crews;
+    if (!waiting) throw new Error('A series without crews');
     if (crew) await context.attend(crew, activity, '빠름');
     await context.db
       .updateTable('activities')
@@ -202,13 +182,32 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
         .deleteFrom('attendees')
         .where('crew_id', '=', crew?.id ?? 0)
         .execute());
-    await expect(check(opened, removing)).rejects.toThrow();
+    await expect(check(opened.club, removing)).rejects.toThrow();
     const renaming = async () =>
       void (await context.db
         .updateTable('activities')
         .set({ name: '덮어쓴 이름' })
         .where('id', '=', row.id)
         .execute());
-    await expect(check(opened, renaming)).rejects.toThrow();
+    await expect(check(opened.club, renaming)).rejects.toThrow();
+    const place = { activity_id: row.id, crew_id: waiting.id, created_time: NOW, updated_time: NOW };
+    await context.db
+      .insertInto('waiters')
+      .values({ ...place, subgroup: '', state: 0, place: 1 })
+      .execute();
+    await context.db.updateTable('activities').set({ wait_count: 1 }).where('id', '=', row.id).execute();
+    const forgetting = async () => {
+      const waiters = context.db.updateTable('waiters').set({ state: WAITER_STATE.closed });
+      await waiters.where('crew_id', '=', waiting.id).execute();
+      await context.db.updateTable('activities').set({ wait_count: 0 }).where('id', '=', row.id).execute();
+    };
+    await expect(check(opened.club, forgetting)).rejects.toThrow();
+    const ending = async () =>
+      void (await context.db
+        .updateTable('standing_seats')
+        .set({ ended_time: NOW, end_reason: STANDING_END.misses })
+        .where('crew_id', '=', waiting.id)
+        .execute());
+    await expect(check(opened.club, ending)).rejects.toThrow();
   });
 });
