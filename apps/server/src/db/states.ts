@@ -47,6 +47,10 @@ export const messageIsShown = condition('messages', [MESSAGE_STATE.shown]);
 export const waiterIsQueued = condition('waiters', QUEUED_STATES);
 export const waiterIsWaiting = condition('waiters', [WAITER_STATE.waiting]);
 export const waiterIsCalled = condition('waiters', [WAITER_STATE.called]);
+/** Whether the crew of a row may take a seat of the activity of that row, by the rules of `attendRefusal`. */
+export const crewMayAttend = (now: Date) => sql<boolean>`${crewIsActive()}
+  and crews.admin_level >= activities.attend_level
+  and (crews.limit_end_time is null or crews.limit_end_time <= ${now})`;
 /** Waits, or has a turn that is not over at an instant, also before the job has ended it. */
 export const waiterHasPlace = (now: Date, alias = 'waiters') => {
   const turnEnd = sql.ref(`${alias}.turn_end`);

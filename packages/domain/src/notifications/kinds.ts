@@ -19,9 +19,10 @@ export const NOTIFICATION_GROUPS = [
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
 /**
- * Who is notified: those who attend an activity as it was when its reminder was due; attendees and waiters; its waiters alone; the crews whose level may
- * attend; those who have, or wait for, a seat in a series; who voted in a poll; the owner; the crews that the event
- * names; the owner or author and the earlier writers of a thread; or the crews whose level allows an action.
+ * Who is notified: those who attend an activity as it was when its reminder was due; attendees and waiters; its waiters
+ * who may attend; the crews whose level may attend; the host of a series and those who have, or wait for, a seat in it;
+ * the host of a poll and who voted; the owner; the crews that the event names; the owner or author and the earlier
+ * writers of a thread; or the crews whose level allows an action.
  */
 export type Audience =
   | 'reminded'

@@ -154,7 +154,7 @@ describe.each(engines())('news of meetups on %s', (engine) => {
       .where('id', '=', people.attendee.id)
       .execute();
     expect(await inbox.list(people.owner)).toMatchObject([
-      { title: '직전에 참석을 취소했어요', text: `${nick} · 새벽 러닝 · 12월 1일 (화) 오후 11:00` },
+      { title: '직전에 참석을 취소한 크루가 있어요', text: `${nick} · 새벽 러닝 · 12월 1일 (화) 오후 11:00` },
     ]);
     // A host who may not see who cancelled any more is told no nick.
     await context.db.updateTable('crews').set({ admin_level: 4 }).where('id', '=', people.owner.id).execute();

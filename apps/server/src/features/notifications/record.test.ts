@@ -57,6 +57,13 @@ describe.each(engines())('news of one’s own record on %s', (engine) => {
     expect(await inbox.told(people)).toEqual({ ...NOBODY, crew: ['marked_no_show', 'penalty_ended'] });
   });
 
+  it('tell of the end of a restriction also after some days without a server', async () => {
+    const late = await context.crew(club, { limit_end_time: context.clock.now() });
+    context.advanceClock(6 * 24);
+    await inbox.runJob();
+    expect(await inbox.told({ late })).toEqual({ late: ['penalty_ended'] });
+  });
+
   it('tell of a no-show without an end that is over, or that another cause decides', async () => {
     const absence = async (hours: number) => {
       const meetup = await context.meetup(club, hours);

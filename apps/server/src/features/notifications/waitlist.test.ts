@@ -62,6 +62,30 @@ describe.each(engines())('news of waitlists on %s', (engine) => {
     expect(await inbox.list(people.first)).toMatchObject([{ count: 1 }]);
   });
 
+  it('tell no one of a seat that goes to the first who may not take it', async () => {
+    const { meetup, people } = await full(1);
+    const crews = context.db.updateTable('crews');
+    const later = new Date(context.clock.now().getTime() + 86_400_000);
+    await crews.set({ limit_end_time: later }).where('id', '=', people.first.id).execute();
+    await context.cancel(people.holder, meetup, '몸살');
+    expect(await inbox.told(people)).toEqual({
+      ...NOBODY,
+      owner: ['late_cancel'],
+      second: ['waiter_last_call'],
+    });
+  });
+
+  it('tell no one of a seat that they take themselves', async () => {
+    const { meetup, people } = await full(48);
+    const crews = context.db.updateTable('crews').where('id', 'in', [people.first.id, people.second.id]);
+    await crews.set({ limit_end_time: new Date(context.clock.now().getTime() + 3_600_000) }).execute();
+    await context.cancel(people.holder, meetup);
+    // The restriction is over before the job has given the seat.
+    context.advanceClock(2);
+    expect((await context.attend(people.first, meetup)).statusCode).toBe(201);
+    expect(await inbox.told(people)).toEqual(NOBODY);
+  });
+
   it('tell a waiter what a leader does, and no one else', async () => {
     const { meetup, people } = await full(48);
     await waitlist.change(leader, people.second, meetup, { do: 'move', position: 1 });

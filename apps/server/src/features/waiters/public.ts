@@ -22,7 +22,7 @@ import { isKeyTaken, markCountsChanged, transact } from '../../http/transaction.
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { notify } from '../notifications/public.ts';
 import { cancelRules } from '../penalties/public.ts';
-import { eventOf } from './events.ts';
+import { eventsOf } from './events.ts';
 import * as endings from './queries/endings.ts';
 import * as fill from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
@@ -57,11 +57,15 @@ export async function fillSeats(trx: Trx, activityIds: readonly number[], now: D
   }
 }
 
-/** Gives free seats to those who wait, and tells them. Returns the activities that had candidates for free seats. */
+/**
+ * Gives free seats to those who wait, and tells them, but for the crew whose own call it is. Returns the activities that
+ * had candidates for free seats.
+ */
 async function giveSeats(
   trx: Trx,
   activityIds: readonly number[],
   now: Date,
+  callerId?: number,
 ): Promise<{ activity_id: number; activity_time: Date }[]> {
   if (activityIds.length === 0) return [];
   const candidates = await fill.lockCandidates(trx, activityIds, now);
@@ -79,7 +83,7 @@ async function giveSeats(
     trx,
     grants.map(({ activity_id }) => activity_id),
   );
-  notify(trx, { now }, grants.map(eventOf));
+  notify(trx, { now }, eventsOf(grants, callerId));
   return [...byActivity.values()].flatMap((rows) => rows.slice(0, 1));
 }
 
@@ -163,7 +167,7 @@ export async function takeQueuedSeat(
   }
   refuse(refusal);
   if (!called && !filled) {
-    await giveSeats(trx, [activityId], now);
+    await giveSeats(trx, [activityId], now, crewId);
     return takeQueuedSeat(trx, who, now, true);
   }
   const source = called ? SEAT_SOURCE.turn : SEAT_SOURCE.self;

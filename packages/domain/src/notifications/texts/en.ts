@@ -48,7 +48,7 @@ export const EN: TextsOfKinds = {
       ? ['There is a new comment', line(nick, thing ?? club)]
       : [`${count} new comments`, thing ?? club],
   late_cancel: (facts) => [
-    facts.count === 1 ? 'Someone cancelled late' : `${facts.count} people cancelled late`,
+    facts.count === 1 ? 'A crew member cancelled late' : `${facts.count} people cancelled late`,
     facts.count === 1 ? line(facts.nick, about(facts)) : about(facts),
   ],
   appeal_filed: ({ club, count }) => [count === 1 ? 'There is a new appeal' : `${count} new appeals`, club],

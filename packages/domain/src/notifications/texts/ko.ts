@@ -47,7 +47,7 @@ export const KO: TextsOfKinds = {
       ? ['새 댓글이 달렸어요', line(nick, thing ?? club)]
       : [`새 댓글 ${count}개가 달렸어요`, thing ?? club],
   late_cancel: (facts) => [
-    facts.count === 1 ? '직전에 참석을 취소했어요' : `직전 취소가 ${facts.count}건 있어요`,
+    facts.count === 1 ? '직전에 참석을 취소한 크루가 있어요' : `직전 취소가 ${facts.count}건 있어요`,
     facts.count === 1 ? line(facts.nick, about(facts)) : about(facts),
   ],
   appeal_filed: ({ club, count }) => [

@@ -2,7 +2,7 @@ import { type Audience, kindOf, type NotificationKind } from '@crewwith/domain/n
 import { type Action, PERMISSIONS, type Permission } from '@crewwith/domain/permissions';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
-import { attendeeHasSeat, messageIsShown, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, crewMayAttend, messageIsShown, waiterIsQueued } from '../../../db/states.ts';
 import type { EventParams } from '../params.ts';
 
 /** An event of the outbox. */
@@ -32,6 +32,12 @@ const reminded = (event: EventRow): Crews => sql`${attendees(event)} and exists 
 const waiters = (event: EventRow): Crews => sql`
   select crew_id, false as own from waiters
   where activity_id = ${event.activity_id} and (${waiterIsQueued()} or state = ${sql.lit(WAITER_STATE.closed)})`;
+
+/** Those in the queue of an activity who may take a seat of it. */
+const eligibleWaiters = ({ activity_id, created_time }: EventRow): Crews => sql`
+  select waiters.crew_id, false as own
+  from waiters join crews on crews.id = waiters.crew_id join activities on activities.id = waiters.activity_id
+  where waiters.activity_id = ${activity_id} and ${waiterIsQueued()} and ${crewMayAttend(created_time)}`;
 
 const crewsFrom = (event: EventRow, level: number): Crews => sql`
   select id as crew_id, false as own from crews where club_id = ${event.club_id} and admin_level >= ${level}`;
@@ -83,7 +89,7 @@ const ofLevel = (event: EventRow): Crews => {
 const AUDIENCES: Readonly<Record<Exclude<Audience, Action>, (event: EventRow) => Crews>> = {
   reminded,
   attendees_and_waiters: (event) => sql`${attendees(event)} union all ${waiters(event)}`,
-  waiters,
+  waiters: eligibleWaiters,
   level: ofLevel,
   series: (event) => (event.params.to ? named(event) : ofSeries(event)),
   voters,

@@ -26,8 +26,8 @@ export async function insertReminders(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What has ended is told for a day; the keys keep it from being told twice. */
-const TOLD_FOR_MS = DAY_MS;
+/** What has ended is told for a week, as servers may be down; the keys keep it from being told twice. */
+const TOLD_FOR_MS = 7 * DAY_MS;
 
 /** Saves that restrictions of crews have ended, in one statement. Returns the number of new ones. */
 export async function insertEndedPenalties(trx: Trx, now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import {
   attendeeHasSeat,
   attendeeIsApplied,
   attendeeIsCancelled,
-  crewIsActive,
+  crewMayAttend,
   waiterIsCalled,
   waiterIsQueued,
   waiterIsWaiting,
@@ -30,12 +30,6 @@ export interface CandidateRow {
 export type LockedCandidate = CandidateRow & { has_conflict: boolean };
 
 const FREE_SEATS = sql<number>`activities.max_crew - activities.attendee_count - activities.held_count`;
-/** Whether the crew of a row may take a seat of the activity now, by the rules of `attendRefusal`. */
-const isEligible = (
-  now: Date,
-) => sql<boolean>`${crewIsActive()} and crews.admin_level >= activities.attend_level
-  and (crews.limit_end_time is null or crews.limit_end_time <= ${now})`;
-
 /** Whether the crew of a waiter has a seat: two calls of one crew, at once, may leave it in the queue as well. */
 const HAS_SEAT = sql<boolean>`exists (
   select from attendees
@@ -49,7 +43,7 @@ const candidatesOf = (activityIds: readonly number[], now: Date) => sql<Candidat
   from activities cross join lateral (
     select waiters.crew_id, crews.member_id, waiters.place, waiters.id as waiter_id
     from waiters join crews on crews.id = waiters.crew_id
-    where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+    where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${crewMayAttend(now)}
       and not ${HAS_SEAT}
     order by waiters.place, waiters.id
     limit ${FREE_SEATS}
@@ -216,7 +210,7 @@ export async function listDueActivities(
       where activities.wait_count > 0 and (
         activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
           select from waiters join crews on crews.id = waiters.crew_id
-          where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${isEligible(now)}
+          where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${crewMayAttend(now)}
         )
       )
     ) as due join activities on activities.id = due.id
