@@ -44,14 +44,19 @@ export function attendanceBySeries<M extends MeetupOfSeries>(
   meetups: readonly M[],
   crews: readonly MarkedCrew[],
 ): SeriesFigures<M>[] {
-  const indexes = meetups.flatMap((meetup, index) =>
-    meetup.lineage === null ? [] : [{ lineage: meetup.lineage, meetup, index }],
-  );
-  const series = Map.groupBy(indexes, ({ lineage }) => lineage);
+  const series = new Map<number, { last: M; rows: M[]; indexes: number[] }>();
+  for (const [index, meetup] of meetups.entries()) {
+    if (meetup.lineage === null) continue;
+    const of = series.get(meetup.lineage) ?? { last: meetup, rows: [], indexes: [] };
+    of.last = meetup;
+    of.rows.push(meetup);
+    of.indexes.push(index);
+    series.set(meetup.lineage, of);
+  }
   return [...series.values()]
-    .flatMap((rows) => {
-      const total = (of: (meetup: M) => number) => rows.reduce((sum, { meetup }) => sum + of(meetup), 0);
-      return rows.slice(-1).map(({ meetup: last }) => ({
+    .map(({ last, rows, indexes }) => {
+      const total = (figure: (meetup: M) => number) => rows.reduce((sum, meetup) => sum + figure(meetup), 0);
+      return {
         last,
         meetups: rows.length,
         count: total(({ count }) => count),
@@ -60,11 +65,8 @@ export function attendanceBySeries<M extends MeetupOfSeries>(
         late_cancels: total((meetup) => meetup.late_cancels),
         standing: total(({ standing }) => standing),
         rests: total(({ rests }) => rests),
-        top_crews: topCrews(
-          crews,
-          rows.map(({ index }) => index),
-        ),
-      }));
+        top_crews: topCrews(crews, indexes),
+      };
     })
     .toSorted((one, other) => other.meetups - one.meetups);
 }

@@ -14,9 +14,8 @@ const WEEKS: Record<Language, Readonly<Record<MonthWeek, string>>> = {
   en: { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', [-1]: 'Last' },
 };
 
-/** `목요일` or `Thursday`; the weekdays by their number, Sunday first. */
-export const weekdayInFull = (weekday: number, language: Language): string =>
-  String(IN_FULL[language][weekday]);
+/** `목요일` or `Thursday`, by the number of the weekday; 0 is Sunday. */
+export const weekdayInFull = (weekday: number, language: Language) => IN_FULL[language][weekday];
 
 /**
  * A rule as people say it: `매주 목요일`, `2주마다 화·목`, `매달 넷째 목요일`, or `Every Thursday`,
@@ -31,9 +30,8 @@ export function ruleWords(text: string, language: Language): string {
     const week = `${WEEKS[language][rule.week]} ${inFull(rule.weekday)}`;
     return isKorean ? `매달 ${week}` : `${week} of the month`;
   }
-  const { weekdays } = rule;
-  const short = weekdays.map((weekday) => WEEKDAYS[language][weekday]);
-  const days = weekdays.length === 1 ? weekdays.map(inFull).join() : short.join(isKorean ? '·' : ', ');
+  const nameOf = rule.weekdays.length === 1 ? inFull : (weekday: number) => WEEKDAYS[language][weekday];
+  const days = rule.weekdays.map(nameOf).join(isKorean ? '·' : ', ');
   if (isKorean) return `${rule.interval === 1 ? '매주' : '2주마다'} ${days}`;
   return `${rule.interval === 1 ? 'Every' : 'Every other'} ${days}`;
 }
