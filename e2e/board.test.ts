@@ -109,10 +109,10 @@ async function copyLink({ page, context }: Visitor): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await context.clock.pauseAt(now + 60_000);
   await button(page, 'notice.copyLink').click();
-  await button(page, 'notice.copied').waitFor();
+  await button(page, 'common.copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await context.clock.runFor(1900);
-  expect(await button(page, 'notice.copied').isVisible()).toBe(true);
+  expect(await button(page, 'common.copied').isVisible()).toBe(true);
   await context.clock.runFor(100);
   await button(page, 'notice.copyLink').waitFor();
   await context.clock.resume();

@@ -48,7 +48,7 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
       await admin.page.goto('/demo');
       await pickDay(admin.page, TODAY);
       await admin.page.getByRole('link', { name: IN_THREE_HOURS }).first().click();
-      await admin.page.getByText(t('marking.cancelled')).click();
+      await admin.page.getByText(t('cancelledList.title')).click();
       await admin.page.getByRole('listitem').filter({ hasText: '걸음마' }).getByText(REASON).waitFor();
 
       expect(newcomer.pageErrors.all).toEqual([]);
@@ -193,7 +193,7 @@ async function readCode({ page }: Visitor, server: RunningServer): Promise<strin
   await page.goto('/demo');
   await pickDay(page, TODAY);
   await card(page, SOON).getByRole('link', { name: SOON }).click();
-  const board = page.getByRole('region', { name: t('marking.codeName') });
+  const board = page.getByRole('region', { name: t('code.name') });
   const code = /\b[1-9][0-9]\b/.exec(await board.innerText())?.[0];
   if (code === undefined) throw new Error('No code is shown.');
   return code;
@@ -257,7 +257,7 @@ async function cancelLate(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: t('cancel.next') }).click();
   await dialog.getByLabel(t('cancel.reason')).and(page.locator('[aria-invalid="true"]')).fill(REASON);
   await dialog.getByRole('button', { name: t('cancel.next') }).click();
-  await dialog.getByText(t('cancel.cancelLate', { reason: REASON })).waitFor();
+  await dialog.getByText(t('cancel.late', { reason: REASON })).waitFor();
   await dialog.getByRole('button', { name: t('cancel.giveBack') }).click();
   await dialog.waitFor({ state: 'detached' });
 }

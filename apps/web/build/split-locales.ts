@@ -22,6 +22,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
 /** The locale sections about attendance and its fairness, which mostly leaders open (`loadFairnessTexts`). */
 export const FAIRNESS_SECTIONS: readonly string[] = [
   'cancel',
+  'cancelledList',
   'marking',
   'penalty',
   'queue',

@@ -201,7 +201,7 @@ const listed: readonly Screen[] = [
     name: 'activity-code',
     as: 'level8',
     path: at(SOON),
-    steps: (page, t) => press(page, t('marking.codeFullScreen')),
+    steps: (page, t) => press(page, t('code.fullScreen')),
   },
   { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },

@@ -51,7 +51,7 @@ export async function openNoShowDialog(page: Page, t: Texts): Promise<void> {
 }
 
 export async function openCancelled(page: Page, t: Texts): Promise<void> {
-  await page.getByText(t('marking.cancelled')).click();
+  await page.getByText(t('cancelledList.title')).click();
 }
 
 /** Presses one of the leader's actions behind ⋯. */

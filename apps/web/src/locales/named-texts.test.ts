@@ -33,8 +33,8 @@ const NAMED: readonly (readonly [key: string, english: RegExp, korean: RegExp])[
   ['image.too_many', /^You can only upload up to 10 images\.$/, /10장까지/],
   ['phrase.wrong', /^Please enter the exact phrase/, /문구를 정확히 입력해 주세요/],
   ['crew.invalid', /^Invalid member$/, /^찾을 수 없는 크루예요$/],
-  ['notice.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
-  ['marking.codeCopied', /^Copied to clipboard!$/, /^복사했어요!$/],
+  ['common.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
+  ['common.copied', /^Copied to clipboard!$/, /^복사했어요!$/],
 ];
 
 const isCode = (key: string): key is ErrorCode => Object.hasOwn(ERRORS, key);

@@ -16,7 +16,7 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {t('marking.codeName')}
+        {t('code.name')}
       </h2>
       <p className={styles.code}>{code}</p>
       <div className={styles.buttons}>
@@ -25,23 +25,23 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
           icon={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => clipboard.copy(code)}
         >
-          {t('marking.copyCode')}
+          {t('code.copy')}
         </Button>
         <Button
           variant="default"
           icon={<IconMaximize size={18} aria-hidden />}
           onClick={() => setFullScreen(true)}
         >
-          {t('marking.codeFullScreen')}
+          {t('code.fullScreen')}
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {clipboard.copied && t('marking.codeCopied')}
-        {clipboard.error !== null && t('code.copyFailed')}
+        {clipboard.copied && t('common.copied')}
+        {clipboard.error !== null && t('common.copyFailed')}
       </p>
-      <p className={styles.hint}>{t('marking.codeHint')}</p>
+      <p className={styles.hint}>{t('code.showHint')}</p>
       <Sheet fullScreen opened={fullScreen} title={activityName} onClose={() => setFullScreen(false)}>
-        <p className={styles.name}>{t('marking.codeName')}</p>
+        <p className={styles.name}>{t('code.name')}</p>
         <p className={styles.largeCode}>{code}</p>
       </Sheet>
     </section>

@@ -48,7 +48,7 @@ it('asks for a reason in the last 8 hours, and sends it', async () => {
   await user.clear(reason);
   await user.type(reason, ' 아이가 열이 나요 ');
   await press(t('cancel.next'));
-  dialog.getByText(t('cancel.cancelLate', { reason: '아이가 열이 나요' }));
+  dialog.getByText(t('cancel.late', { reason: '아이가 열이 나요' }));
   expect(sent).toEqual([]);
   await press(t('cancel.giveBack'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -125,7 +125,7 @@ it('reads the price of a seat that was just taken before it names one', async ()
   const taken = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
   await user.click(taken.getAllByRole('button', { name: t('common.close') }).at(-1) ?? document.body);
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.title') }));
   const retry = await dialog.findByRole('button', { name: t('common.retry') });
   expect(dialog.queryByRole('button', { name: t('cancel.giveBack') })).toBeNull();
   stub(activitiesContract.read, activityOf({ level: 3, hours: 3, seat: 1 }));

@@ -55,7 +55,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   const cost = price.data;
   if (cost === null) {
     return (
-      <InfoDialog opened={opened} title={t('cancel.cancelTitle')} onClose={close}>
+      <InfoDialog opened={opened} title={t('cancel.title')} onClose={close}>
         {price.error !== null && <ErrorState {...price.error} />}
         {price.isGone && <p role="status">{messageOf('attendee.not_attending')}</p>}
         {price.error === null && !price.isGone && <RowsSkeleton rows={1} />}
@@ -89,7 +89,7 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={needsReason ? t('cancel.imminentTitle') : t('cancel.cancelTitle')}
+      title={needsReason ? t('cancel.imminentTitle') : t('cancel.title')}
       confirmLabel={needsReason ? t('cancel.next') : t('cancel.giveBack')}
       closeLabel={t('seat.keep')}
       danger={!needsReason}
@@ -117,10 +117,10 @@ export function CancelDialog({ activity, opened, onClose }: CancelDialogProps) {
           <p>
             <strong>{activity.name}</strong>
             <br />
-            {isLate ? t('cancel.cancelLate', { reason: cleanLine(reason) }) : t('cancel.cancelText')}
+            {isLate ? t('cancel.late', { reason: cleanLine(reason) }) : t('cancel.text')}
           </p>
           {!isLate && <EarlyCost price={cost} />}
-          {isMiss(activity) && <p>{t('cancel.cancelMiss', { misses: STANDING_MISSES_MAX })}</p>}
+          {isMiss(activity) && <p>{t('cancel.miss', { misses: STANDING_MISSES_MAX })}</p>}
         </>
       )}
     </ConfirmDialog>
@@ -166,8 +166,8 @@ function EarlyCost({ price: { late_from, restrict_hours: hours } }: { price: Pri
   return (
     <p>
       {hours === 0
-        ? t('cancel.cancelEarlyReason', { from })
-        : t('cancel.cancelEarly', { from, hours: hoursWords(hours) })}
+        ? t('cancel.earlyReason', { from })
+        : t('cancel.early', { from, hours: hoursWords(hours) })}
     </p>
   );
 }

@@ -23,8 +23,8 @@ it('shows with faces who cancelled, how long before the start, and why', () => {
     undefined,
   ]);
   const [late, early] = rows.map((row) => within(row));
-  late?.getByText(t('marking.late'));
+  late?.getByText(t('cancelledList.late'));
   late?.getByText('출장');
-  early?.getByText(t('marking.hoursBefore', { count: 10 }));
+  early?.getByText(t('cancelledList.hoursBefore', { count: 10 }));
   early?.getByText(t('attendee.noReason'));
 });

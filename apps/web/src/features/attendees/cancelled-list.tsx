@@ -18,9 +18,9 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
   const before = (at: Date) => {
     const { unit, count } = relativeSpan(at, start);
     const texts = {
-      day: t('marking.daysBefore', { count }),
-      hour: t('marking.hoursBefore', { count }),
-      minute: t('marking.minutesBefore', { count }),
+      day: t('cancelledList.daysBefore', { count }),
+      hour: t('cancelledList.hoursBefore', { count }),
+      minute: t('cancelledList.minutesBefore', { count }),
     };
     return texts[unit];
   };
@@ -28,13 +28,13 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
     <details className={styles.box}>
       <summary className={styles.summary}>
         <span>
-          {t('marking.cancelled')}
+          {t('cancelledList.title')}
           <span className={styles.count}>{t('common.people', { count: rows.length })}</span>
         </span>
         <IconChevronDown size={20} className={styles.chevron} aria-hidden />
       </summary>
       {rows.length === 0 ? (
-        <p className={styles.empty}>{t('marking.cancelledNone')}</p>
+        <p className={styles.empty}>{t('cancelledList.none')}</p>
       ) : (
         <ul>
           {rows.map(({ id, nick, image_url: imageUrl, at, reason, late }) => (
@@ -44,7 +44,7 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
                 <strong className={styles.nick}>{nick}</strong>
                 <span className={styles.time}>
                   {before(at)}
-                  {late && <Badge tone="warning">{t('marking.late')}</Badge>}
+                  {late && <Badge tone="warning">{t('cancelledList.late')}</Badge>}
                 </span>
               </span>
               <span className={styles.reason}>{reason || t('attendee.noReason')}</span>

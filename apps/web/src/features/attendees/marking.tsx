@@ -70,10 +70,10 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
         )}
       </div>
       <WindowNote open={open} changing={changing} start={start} />
-      <SearchField label={t('marking.search')} value={search} onChange={setSearch} />
+      <SearchField label={t('crew.search')} value={search} onChange={setSearch} />
       {matches.length === 0 && (
         <p className={styles.note} role="status">
-          {t(attendees.length === 0 ? 'attendee.none' : 'marking.searchNone')}
+          {t(attendees.length === 0 ? 'attendee.none' : 'crew.searchNone')}
         </p>
       )}
       <AttendeeList

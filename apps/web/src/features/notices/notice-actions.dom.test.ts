@@ -13,7 +13,7 @@ afterEach(() => vi.stubGlobal('navigator', navigator));
 it.each([
   ['shares a post by the share sheet of the device', true, null],
   ['copies the link of a post with a toast where the share sheet is refused', true, 'share.copied'],
-  ['copies the link of a post where there is no share sheet', false, 'notice.copied'],
+  ['copies the link of a post where there is no share sheet', false, 'common.copied'],
 ] as const)('%s, and has no other button for it', async (_, hasSheet, said) => {
   const share = vi.fn(async () => {
     if (said !== null) throw new DOMException('', 'NotAllowedError');

@@ -31,8 +31,8 @@ export function NoticeActions({ notice, crewId, address }: NoticeActionsProps) {
     patch: (client, change) => patchNoticeLike(client, id, change),
   });
   const copyLabel = () => {
-    if (clipboard.error !== null) return t('code.copyFailed');
-    return clipboard.copied ? t('notice.copied') : t('notice.copyLink');
+    if (clipboard.error !== null) return t('common.copyFailed');
+    return clipboard.copied ? t('common.copied') : t('notice.copyLink');
   };
   return (
     <div className={styles.actions}>
@@ -60,7 +60,7 @@ export function NoticeActions({ notice, crewId, address }: NoticeActionsProps) {
         </Button>
       )}
       <VisuallyHidden>
-        <span role="status">{clipboard.copied && t('notice.copied')}</span>
+        <span role="status">{clipboard.copied && t('common.copied')}</span>
       </VisuallyHidden>
     </div>
   );

@@ -108,7 +108,7 @@ describe('the sheet that adds to a calendar', () => {
     const status = dialog.getByRole('status');
     stub(calendarFeedsContract.list, [feedOf('made')]);
     await user.click(copy);
-    await waitFor(() => expect(status.textContent).toBe(t('calendarFeed.copied')));
+    await waitFor(() => expect(status.textContent).toBe(t('common.copied')));
     expect(writeText).toHaveBeenCalledWith(addressOf('made'));
     expect(dialog.queryByText(addressOf('made'))).toBeNull();
     writeText.mockRejectedValueOnce(new Error('not allowed'));

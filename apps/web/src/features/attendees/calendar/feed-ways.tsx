@@ -81,7 +81,7 @@ export function FeedWays({ memberId, form, url }: FeedWaysProps) {
           </ListItem>
         </List>
         <p role="status" className={styles.status}>
-          {clipboard.copied && t('calendarFeed.copied')}
+          {clipboard.copied && t('common.copied')}
           {clipboard.error !== null && t('calendarFeed.copyFailed')}
         </p>
       </div>

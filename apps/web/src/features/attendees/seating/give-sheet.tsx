@@ -112,12 +112,12 @@ function CrewChoice({ activity, attendees, chosen, isMissing, onChoose }: CrewCh
   const note = () => {
     if (crews.isError) return ApiError.from(crews.error).message;
     if (crews.data === undefined) return null;
-    if (shown.length === 0) return t('marking.searchNone');
+    if (shown.length === 0) return t('crew.searchNone');
     return hidden > 0 ? t('seating.more', { count: hidden }) : null;
   };
   return (
     <div className={styles.crews}>
-      <SearchField label={t('marking.search')} value={search} onChange={setSearch} />
+      <SearchField label={t('crew.search')} value={search} onChange={setSearch} />
       {crews.data === undefined && !crews.isError ? (
         <RowsSkeleton rows={3} />
       ) : (

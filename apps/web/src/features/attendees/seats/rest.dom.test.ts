@@ -83,7 +83,7 @@ it('cancels once a rest is over, and says that this is a miss', async () => {
   vi.setSystemTime(new Date(UNTIL));
   await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
   expect(screen.queryByRole('button', { name: t('seat.rest') })).toBeNull();
-  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.title') }));
   await dialog.findByText(/지금 취소하면 불참이 되고, 4번 이어지면 매번 참석이 끝나요/);
 });
 
@@ -96,7 +96,7 @@ it.each([
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(PAGE);
   await user.click(screen.getByRole('button', { name: t('seat.cancel') }));
-  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.cancelTitle') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('cancel.title') }));
   await dialog.findByText(/다른 크루에게 돌아가요/);
   expect(dialog.queryByText(/불참으로 세고/)).toBeNull();
 });
