@@ -162,7 +162,7 @@ describe.each(engines())('random edits of a series on %s', (engine) => {
     expect(await some('waiters', 'state', WAITER_STATE.waiting)).toBe(1);
     expect(await some('waiters', 'state', WAITER_STATE.seated)).toBe(1);
     expect(await some('attendees', 'source', SEAT_SOURCE.standing)).toBe(1);
-  });
+  }, 1_200_000);
 
   it('would be found out: a seat, a place or a standing seat that goes, an own field that is overwritten', async () => {
     const opened = await open(randomFrom(7));
