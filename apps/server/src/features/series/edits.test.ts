@@ -232,6 +232,25 @@ describe.each(engines())('an edit of a series on %s', (engine) => {
     expect(other.json().code).toBe('request.key_reused');
   });
 
+  // docs/specification.md#series-moved-days
+  it('leaves a meetup with people of a weekday that goes as a single one', async () => {
+    const { id, occurrences } = await create({ rule: 'WEEKLY;BYDAY=TU,TH' });
+    const ruleOf = async (wire: string) => (await owner.get(`/activities/${wire}`)).json().series?.rule;
+    const [tuesday, thursday] = occurrences
+      .slice(2)
+      .map(({ activity_id }: { activity_id: string }) => activity_id);
+    const crew = await context.crew(club);
+    await context.attend(crew, { id: 0, wire: thursday });
+    expect([await ruleOf(tuesday), await ruleOf(thursday)]).toEqual(Array(2).fill('WEEKLY;BYDAY=TU,TH'));
+    const edited = await edit(id, { rule: 'WEEKLY;BYDAY=TU' });
+    expect(edited).toMatchObject({
+      left: [{ activity_id: thursday, day: '2026-12-10' }],
+      seats: { moved: 0 },
+    });
+    expect([await ruleOf(tuesday), await ruleOf(thursday)]).toEqual(['WEEKLY;BYDAY=TU', undefined]);
+    expect((await crew.get(`/activities/${thursday}`)).json()).toMatchObject({ count: 2, my: { state: 1 } });
+  });
+
   it('keeps the standing seats of the days before a split', async () => {
     const { id, occurrences } = await create();
     const crew = await context.crew(club);

@@ -68,7 +68,7 @@ it('ends a series after a day, and says before what becomes of its meetups', asy
   const asked = await dialogOf(t('series.endTitle'));
   screen.getByRole('heading', { name: t('standing.title'), hidden: true });
   await asked.findByText(t('series.removed', { count: 2 }));
-  asked.getByText(t('series.endLeft'));
+  asked.getByText(t('series.left'));
   asked.getByRole('link', { name: '12월 8일 (화)' });
   asked.getByText(t('series.endText'));
   fireEvent.change(asked.getByLabelText(t('series.lastDay')), { target: { value: '2026-12-03' } });

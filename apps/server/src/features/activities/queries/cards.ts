@@ -92,6 +92,7 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       OWN_POSITION.as('my_position'),
       FACES.as('faces'),
       'activity.series_id',
+      'activity.series_day',
       'series.rule as series_rule',
       'series.standing_share as series_share',
       STANDING_COUNT.as('standing_count'),

@@ -42,13 +42,15 @@ function publicPart(row: CardRow) {
   };
 }
 
+/** Null also for one that the rule of its series does not name any more (docs/specification.md#series-moved-days). */
 function seriesOf({
   series_id: id,
+  series_day: day,
   series_rule: rule,
   series_share: standing_share,
   standing_count: standing,
 }: CardRow): Card['series'] {
-  if (id === null || rule === null || standing_share === null) return null;
+  if (id === null || day === null || rule === null || standing_share === null) return null;
   return { id, rule, standing: standing ?? 0, standing_share };
 }
 

@@ -69,7 +69,7 @@ export function EndDialog({ series, onClose }: EndDialogProps) {
           <div className={styles.fields} role="status">
             {effect.data.removed > 0 && <p>{t('series.removed', { count: effect.data.removed })}</p>}
             <EffectDays
-              title={t('series.endLeft')}
+              title={t('series.left')}
               clubNick={series.club_nick}
               rows={effect.data.left.map((row) => ({ ...row, note: null }))}
             />
