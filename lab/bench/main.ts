@@ -7,6 +7,7 @@ import { attendEmbedded } from './cases/attend-embedded.ts';
 import { documents } from './cases/documents.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
+import { pushes } from './cases/pushes.ts';
 import { schedule } from './cases/schedule.ts';
 import { series } from './cases/series.ts';
 import { start } from './cases/start.ts';
@@ -22,6 +23,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   'attend-embedded': attendEmbedded,
   waitlist,
   series,
+  pushes,
   schedule,
   statistics,
   tail,

@@ -6,6 +6,7 @@ import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import type { Config } from '../env.ts';
+import { evaluateDeliveries } from './deliveries.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 import { evaluateOutbox } from './outbox.ts';
@@ -113,6 +114,8 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
   findings.push(...evaluateDurability(facts), ...evaluateMigrations(facts), ...evaluateSecret(facts, secret));
   findings.push(evaluateSeries(facts.seriesReach ?? null));
   if (facts.outbox) findings.push(evaluateOutbox(facts.outbox, new Date(facts.time)));
+  if (facts.deliveries)
+    findings.push(...evaluateDeliveries(facts.deliveries, { secret, now: new Date(facts.time) }));
   if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(

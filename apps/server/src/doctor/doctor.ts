@@ -10,6 +10,7 @@ import type { Random } from '../runtime/random.ts';
 import { isOpenToOthers } from '../storage/private-folder.ts';
 import { evaluateConfiguration } from './configuration.ts';
 import { type DatabaseExamination, evaluateDatabase, examineDatabase } from './database.ts';
+import { evaluatePush, examineMail } from './deliveries.ts';
 import {
   type DiskSpace,
   evaluateClock,
@@ -44,7 +45,7 @@ export async function examine(
     return [fail('configuration', error.message, 'Correct the variable; the README lists all variables.')];
   }
   const now = () => clock.now();
-  const findings = [...evaluateConfiguration(config, env)];
+  const findings = [...evaluateConfiguration(config, env), ...evaluatePush(config)];
   const folder = await examineFolder(config, diskSpace);
   findings.push(...folder.findings);
   const secret = await loadSavedSecret(config);
@@ -59,6 +60,7 @@ export async function examine(
     );
   findings.push(await examineStorage(config, `doctor-${random(8).toString('hex')}`));
   findings.push(...(await examineProvider(config, config.kakao && provider(config.kakao), now)));
+  findings.push(await examineMail(config));
   findings.push(await examineServer(config), ...(await examinePublicUrl(config, now)));
   return findings;
 }

@@ -3,6 +3,7 @@ import { type EncryptedKey, readEncryptedKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
 import type { Engine, PoolState } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
+import { type DeliveryState, readDeliveries } from './deliveries.ts';
 import { type OutboxState, readOutbox } from './outbox.ts';
 import { readSeriesReach, type SeriesReach } from './series.ts';
 
@@ -10,6 +11,9 @@ import { readSeriesReach, type SeriesReach } from './series.ts';
 const SERIES_MIGRATION = '0027-series';
 /** Makes the outbox. */
 const OUTBOX_MIGRATION = '0029-notifications';
+
+/** Makes the deliveries. */
+const DELIVERIES_MIGRATION = '0030-deliveries';
 
 /** Metadata of a database, without its contents. */
 export interface DatabaseFacts {
@@ -38,6 +42,8 @@ export interface DatabaseFacts {
   readonly seriesReach?: SeriesReach | null;
   /** The events that people are not told of yet; absent in the facts of an older server. */
   readonly outbox?: OutboxState | null;
+  /** What waits to be sent; absent in the facts of an older server. */
+  readonly deliveries?: DeliveryState | null;
 }
 
 interface Row {
@@ -99,5 +105,6 @@ export async function readFacts({
     signingKeys: ran.length === 0 ? [] : await readEncryptedKeys(db),
     seriesReach: ran.includes(SERIES_MIGRATION) ? await readSeriesReach(db) : null,
     outbox: ran.includes(OUTBOX_MIGRATION) ? await readOutbox(db) : null,
+    deliveries: ran.includes(DELIVERIES_MIGRATION) ? await readDeliveries(db) : null,
   };
 }

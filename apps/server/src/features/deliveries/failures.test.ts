@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
 import { openPushService, type PushService } from '../../testing/push/service.ts';
 import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
 import type { Event } from '../notifications/public.ts';
+import { createPush } from '../push/public.ts';
+import { createPushChannel } from './push-channel.ts';
 
 const NOW = '2026-12-01T03:00:00.000Z';
 const SHORT_MS = 200;
@@ -115,6 +118,17 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     await kit.send(kit.sender({ config }));
     expect(kit.service.requests).toEqual([]);
     expect(await kit.states()).toEqual(['skipped target']);
+    // The operator may allow it again.
+    expect(await kit.devices.list(crew)).toHaveLength(1);
+  });
+
+  it('are sent nothing by a server with another secret, which forgets no device', async () => {
+    await kit.tell(level());
+    const push = createPush({ ...kit.context, random: randomBytes }, 'another secret of this test');
+    await kit.send(kit.sender({ push: createPushChannel(kit.context, push) }));
+    expect(kit.service.requests).toEqual([]);
+    expect(await kit.states()).toEqual(['skipped target']);
+    expect(await kit.devices.list(crew)).toHaveLength(1);
   });
 
   // docs/threats.md#t-95

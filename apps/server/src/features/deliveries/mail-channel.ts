@@ -29,15 +29,10 @@ export interface MailChannel {
   close(): void;
 }
 
-/** Hands mail to the configured server; null without one. The library is loaded only with one. */
-export async function openMailChannel(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  mail: Mail,
-): Promise<MailChannel | null> {
-  if (!config.mail) return null;
+/** Connects to a mail server when it is used. The library is loaded only then. */
+export async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  const { smtpUrl, from } = config.mail;
-  const transport: Transporter = createTransport({
+  return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
@@ -45,6 +40,16 @@ export async function openMailChannel(
     disableUrlAccess: true,
     ...TIMEOUTS,
   });
+}
+
+/** Hands mail to the configured server; null without one. */
+export async function openMailChannel(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  mail: Mail,
+): Promise<MailChannel | null> {
+  if (!config.mail) return null;
+  const { smtpUrl, from } = config.mail;
+  const transport = await openTransport(smtpUrl);
   return {
     close: () => transport.close(),
     async send(request) {

@@ -100,12 +100,12 @@ export function createPushChannel(
     originOf: (sealed) => open(sealed)?.origin ?? null,
     async send(request) {
       const { publicKey } = await push.keys();
-      // The browser has subscribed with keys that are no more: it subscribes again when the app is opened.
-      if (request.publicKey !== publicKey) return { kind: 'gone' };
+      // The browser has subscribed with other keys: it subscribes again when the app is opened.
+      if (request.publicKey !== publicKey) return { kind: 'unusable' };
       try {
         const response = await post(request, request.content.body);
         const last = response?.status === TOO_LARGE ? await post(request, '') : response;
-        if (last === null) return { kind: 'gone' };
+        if (last === null) return { kind: 'unusable' };
         if (REFUSED_SIGNATURE.has(last.status)) signatures.delete(new URL(last.url).origin);
         return outcomeOf(last);
       } catch {

@@ -17,7 +17,7 @@ export async function record(db: Deps['db'], settled: readonly Settled[], now: D
   for (const { parcel, outcome } of settled) {
     if (parcel.channel !== 'push') continue;
     if (outcome.kind === 'gone') gone.push(parcel.targetId);
-    else if (outcome.kind !== 'paused')
+    else if (outcome.kind !== 'paused' && outcome.kind !== 'unusable')
       devices.set(parcel.targetId, outcome.kind === 'busy' ? 'unanswered' : outcome.kind);
   }
   await db.transaction().execute(async (trx) => {
@@ -25,6 +25,7 @@ export async function record(db: Deps['db'], settled: readonly Settled[], now: D
       trx,
       settled.flatMap((one) => resultsOf(one, now)),
     );
+    if (devices.size + gone.length > 0) await queries.lockDevices(trx, [...devices.keys(), ...gone]);
     if (devices.size > 0)
       await queries.saveDevices(
         trx,
@@ -44,6 +45,7 @@ function resultsOf({ parcel, outcome }: Settled, now: Date): queries.Result[] {
       case 'sent':
         return { ...base, state: 'sent' };
       case 'gone':
+      case 'unusable':
         return { ...base, state: 'skipped', reason: 'target' };
       case 'paused':
         return { ...base, state: 'sending', due_time: after(now, outcome.retryMs), counts: false };

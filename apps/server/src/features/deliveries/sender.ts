@@ -153,11 +153,11 @@ async function sendParcel(
   { throughOrigin, unread, now }: Sending,
 ): Promise<Outcome> {
   const [first] = parcel.rows;
-  if (!first) return { kind: 'gone' };
+  if (!first) return { kind: 'unusable' };
   const language = first.language ?? 'ko';
   const reading = { ids: deps.ids, language, now };
   if (parcel.channel === 'mail') {
-    if (!deps.mail || first.address === null) return { kind: 'gone' };
+    if (!deps.mail || first.address === null) return { kind: 'unusable' };
     const { targetId } = parcel;
     return deps.mail.send({
       address: first.address,
@@ -169,7 +169,7 @@ async function sendParcel(
   }
   const { sealed, public_key: publicKey } = first;
   const origin = sealed && deps.push.originOf(sealed);
-  if (!sealed || !publicKey || !origin) return { kind: 'gone' };
+  if (!sealed || !publicKey || !origin) return { kind: 'unusable' };
   const { title, text, link } = pushText(parcel, reading);
   const reached = await throughOrigin(origin, () =>
     deps.push.send({

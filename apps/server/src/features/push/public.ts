@@ -10,9 +10,12 @@ export interface Push {
   readonly encryption: Encryption;
 }
 
+/** What the private keys are encrypted for. */
+export const PUSH_KEYS_PURPOSE = 'push keys';
+
 export function createPush(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'random'>, secret: string): Push {
   return {
-    keys: createPushKeys(deps, createEncryption(secret, 'push keys', deps.random)),
+    keys: createPushKeys(deps, createEncryption(secret, PUSH_KEYS_PURPOSE, deps.random)),
     encryption: createEncryption(secret, 'push subscriptions', deps.random),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@crewwith/domain/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { sessionIsLive } from '../login/public.ts';
@@ -32,6 +32,19 @@ export function listDevices(db: Db, memberId: number, now: Date) {
     .where(sessionIsLive(now))
     .orderBy('device.id')
     .execute();
+}
+
+/** Locks what a registration changes: the endpoint, if it is known, and what the session has. */
+export function lockForRegistration(
+  trx: Trx,
+  of: { endpointHash: string; sessionId: number },
+): Promise<void> {
+  return lockInOrder(trx, sql`endpoint_hash = ${of.endpointHash} or session_id = ${of.sessionId}`);
+}
+
+/** Locks devices in the order of their ids, as the sender does that records what became of pushes to several. */
+async function lockInOrder(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`select from push_subscriptions where ${which} order by id for update`.execute(trx);
 }
 
 interface NewDevice {
@@ -99,7 +112,9 @@ export async function deleteDevice(db: Db, of: { id: number; memberId: number })
   return numDeletedRows > 0n;
 }
 
+/** Deletes every device of a member. */
 export async function deleteDevicesOf(trx: Trx, memberId: number): Promise<void> {
+  await lockInOrder(trx, sql`member_id = ${memberId}`);
   await trx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute();
 }
 

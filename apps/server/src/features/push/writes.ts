@@ -38,6 +38,7 @@ export async function registerDevice(
       (device) => device.endpoint_hash !== endpointHash && device.session_id !== sessionId,
     );
     refuse(others.length >= PUSH_DEVICES_MAX ? 'push.too_many' : null);
+    await queries.lockForRegistration(trx, { endpointHash, sessionId });
     const deviceId = await queries.saveDevice(trx, {
       member_id: memberId,
       session_id: sessionId,

@@ -120,7 +120,10 @@ export async function insertOwn(trx: Trx, { memberId, channel, targetId, now }: 
 
 /** Deletes the deliveries and the quiet hours of a locked member. */
 export async function deleteOfMember(trx: Trx, memberId: number): Promise<void> {
-  await trx.deleteFrom('deliveries').where('member_id', '=', memberId).execute();
+  await sql`
+    delete from deliveries where id in (
+      select id from deliveries where member_id = ${memberId} order by id for update
+    )`.execute(trx);
   await trx.deleteFrom('quiet_hours').where('member_id', '=', memberId).execute();
 }
 

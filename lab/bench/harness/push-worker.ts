@@ -1,0 +1,12 @@
+import { openPushService } from '../../../apps/server/src/testing/push/service.ts';
+
+// A push service in a process of its own, whose processor time is not that of the sender.
+const service = await openPushService();
+
+process.on('message', ({ subscribe }: { subscribe?: number }) => {
+  if (subscribe !== undefined) {
+    const devices = Array.from({ length: subscribe }, (_, index) => service.subscribe(`device-${index}`));
+    process.send?.({ devices });
+  } else process.send?.({ received: service.received.length });
+});
+process.send?.({ origin: service.origin });
