@@ -58,7 +58,7 @@ function browser() {
       locks.set(name, mode === 'shared' ? { last, shared: [...shared, turn] } : { last: turn, shared: [] });
       return turn;
     },
-    forgetDocuments: () => {
+    forgetMember: () => {
       state.forgotten += 1;
     },
     now: () => state.time,

@@ -47,8 +47,8 @@ export interface SessionDeps {
   /** Throws when the server refuses or cannot be reached. */
   renew: (refreshToken: string) => Promise<Tokens>;
   report: (memberId: string, context: string, error: unknown) => void;
-  /** Removes the documents that the service worker has stored for a member. */
-  forgetDocuments: () => void;
+  /** Removes what the service worker has of a member: documents, the push subscription and notifications. */
+  forgetMember: () => void;
 }
 
 const ignore = () => undefined;
@@ -230,7 +230,7 @@ export function createSession(deps: SessionDeps) {
 
     /** Starts a session after log-in. */
     async open(id: string, tokens: Tokens) {
-      deps.forgetDocuments();
+      deps.forgetMember();
       setItem(SCHEDULE_KEY, null);
       await withLock(LOCK, () => saveSession(id, tokens));
       setMember(id);
@@ -238,7 +238,7 @@ export function createSession(deps: SessionDeps) {
 
     /** Ends the session on this browser: logged out, or rejected by the server. */
     end() {
-      deps.forgetDocuments();
+      deps.forgetMember();
       clear();
     },
   };

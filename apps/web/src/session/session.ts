@@ -22,7 +22,11 @@ export const session = createSession({
   // Loaded lazily: the first view of a visitor does not need it.
   renew: async (refreshToken) => (await import('./renew.ts')).renewSession(refreshToken),
   report: postReport,
-  forgetDocuments: () => postToWorker('forget documents'),
+  forgetMember: () => {
+    postToWorker('forget documents');
+    // A message of its own: a worker of an earlier build knows the other.
+    postToWorker('end push');
+  },
 });
 
 window.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,7 @@
 import { createDocumentKey } from './document-key.ts';
 import { createDocuments } from './documents.ts';
 import type { WorkerMessage } from './messages.ts';
+import { createPush, type PushDeps } from './push.ts';
 import { createShell, ROUTES, type Route } from './shell.ts';
 
 /** Types of a service worker, which TypeScript's DOM library lacks. */
@@ -17,13 +18,28 @@ interface FetchEvent extends WorkerEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface NotificationEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface SubscriptionChangeEvent extends WorkerEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
 interface ServiceWorkerScope {
-  readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly clients: PushDeps['clients'] & { claim(): Promise<void> };
+  readonly registration: PushDeps['registration'] & {
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerEvent & { data: WorkerMessage }) => void): void;
 }
 
@@ -39,6 +55,15 @@ const shell = createShell({
 });
 
 const documents = createDocuments({ caches, key: createDocumentKey(indexedDB), now: Date.now });
+const push = createPush({
+  registration: worker.registration,
+  clients: worker.clients,
+  badge: {
+    set: async (count) => navigator.setAppBadge?.(count),
+    clear: async () => navigator.clearAppBadge?.(),
+  },
+  origin: location.origin,
+});
 
 worker.addEventListener('install', (event) => {
   // A browser that does not know these routes asks the worker.
@@ -68,6 +93,14 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answered.catch(shell.offlinePage));
   event.waitUntil(stored);
 });
+worker.addEventListener('push', (event) => event.waitUntil(push.show(jsonOf(event))));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(push.open(event.notification.data));
+});
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(push.renew(event.oldSubscription ?? null, event.newSubscription ?? null)),
+);
 worker.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)));
 
 async function handleMessage(message: WorkerMessage): Promise<unknown> {
@@ -79,5 +112,16 @@ async function handleMessage(message: WorkerMessage): Promise<unknown> {
       return Promise.all([documents.forget(), shell.renewPage()]);
     case 'forget documents':
       return documents.forget();
+    case 'end push':
+      return push.end();
+  }
+}
+
+/** What was sent; null for what is none of the server's pushes. */
+function jsonOf({ data }: PushEvent): unknown {
+  try {
+    return data?.json() ?? null;
+  } catch {
+    return null;
   }
 }
