@@ -38,6 +38,7 @@ export const PLANNING_SECTIONS: readonly string[] = [
   'activityForm',
   'notifications',
   'polls',
+  'push',
   'series',
   'standing',
 ];

@@ -1,5 +1,5 @@
 import { isRefreshDue } from '@crewwith/domain/sessions/rules';
-import { ACCESS_KEY, ENTRY_KEY, REFRESH_KEY, SCHEDULE_KEY, TOKEN_KEY } from './session-keys.ts';
+import { ACCESS_KEY, ENTRY_KEY, PUSH_KEY, REFRESH_KEY, SCHEDULE_KEY, TOKEN_KEY } from './session-keys.ts';
 import type { TextCipher } from './text-cipher.ts';
 import { tokenMember } from './token-member.ts';
 
@@ -99,7 +99,8 @@ export function createSession(deps: SessionDeps) {
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY]) setItem(key, null);
+    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY, PUSH_KEY])
+      setItem(key, null);
     setMember('');
   }
 
@@ -231,7 +232,7 @@ export function createSession(deps: SessionDeps) {
     /** Starts a session after log-in. */
     async open(id: string, tokens: Tokens) {
       deps.forgetMember();
-      setItem(SCHEDULE_KEY, null);
+      for (const key of [SCHEDULE_KEY, PUSH_KEY]) setItem(key, null);
       await withLock(LOCK, () => saveSession(id, tokens));
       setMember(id);
     },

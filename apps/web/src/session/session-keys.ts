@@ -6,5 +6,7 @@ export const ENTRY_KEY = 'crewwith_session';
 export const SCHEDULE_KEY = 'crewwith_seen';
 /** The access to the last club shown; removed with the session. */
 export const ACCESS_KEY = 'crewwith_access';
+/** Which push subscription the server knows, and the day on which that was last checked; removed with the session. */
+export const PUSH_KEY = 'crewwith_push';
 /** In IndexedDB: when the session was last renewed, in milliseconds since the epoch. */
 export const LAST_REFRESH_KEY = 'crewwith_last_refresh';

@@ -1,4 +1,5 @@
 import { errorMessage } from '@crewwith/domain/errors';
+import { mailContract } from '@crewwith/domain/mail/contract';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import {
@@ -9,6 +10,7 @@ import {
   type NotificationGroup,
 } from '@crewwith/domain/notifications/kinds';
 import { isOnByDefault } from '@crewwith/domain/notifications/settings';
+import { pushContract } from '@crewwith/domain/push/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent as User } from '@testing-library/user-event';
 import { t } from 'i18next';
@@ -35,6 +37,8 @@ async function open(ofClubs: NotificationSetting[] = [], off?: NotificationSetti
       ...{ frozen: false, admin_level, level_name: '크루' },
     },
   ]);
+  stub(pushContract.list, []);
+  stub(mailContract.read, { available: false, address: null, confirmed: false, digest: false });
   const page = await openPage('/notifications/settings');
   await switchOf(group('board'));
   return page;

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubSettings } from '../../features/notifications/club-settings.tsx';
 import { KindSettings } from '../../features/notifications/setting-rows.tsx';
 import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
+import { useDevices } from '../../features/push/api.ts';
+import { DeviceCard } from '../../features/push/device-card.tsx';
+import { OtherDevices } from '../../features/push/other-devices.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { useSignedInMember } from '../../session/session.ts';
@@ -28,6 +32,7 @@ function Settings({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const { data: settings, error, refetch, isFetching } = useNotificationSettings(memberId);
   const { data: clubs = [] } = useMemberClubs(memberId);
+  const devices = useDevices(memberId, useFirstViewDone());
   const { mutate } = useEditSettings(
     memberId,
     (failure) =>
@@ -45,8 +50,17 @@ function Settings({ memberId }: { memberId: string }) {
   }
   return (
     <>
+      <DeviceCard memberId={memberId} devices={devices.data} />
       <KindSettings clubs={clubs} settings={settings} onEdit={mutate} />
       {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
+      {devices.error !== null && (
+        <ErrorState
+          message={ApiError.from(devices.error).message}
+          onRetry={() => void devices.refetch()}
+          retrying={devices.isFetching}
+        />
+      )}
+      {devices.data && <OtherDevices memberId={memberId} devices={devices.data} />}
     </>
   );
 }

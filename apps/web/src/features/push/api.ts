@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { pushContract } from '@crewwith/domain/push/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../api/client.ts';
+import { dataOf } from '../../http/anonymous-client.ts';
+import { forgetRegistered, register, SUBSCRIPTIONS } from './registration.ts';
+import { readDevice } from './subscription.ts';
+
+/** A device on which the member has push notifications. */
+export type Device = ReplyOf<typeof pushContract.list>[number];
+
+const DEVICE_KEY = ['push of this device'];
+const LIST_KEY = ['get', SUBSCRIPTIONS];
+
+const pathOf = (memberId: string, subscription_id: string) => ({
+  params: { path: { id: memberId, subscription_id } },
+});
+
+/** What this browser can do and does; read again when the person returns from its settings. */
+export function useDevicePush() {
+  return useQuery({ queryKey: DEVICE_KEY, queryFn: readDevice, staleTime: 0 });
+}
+
+/** The devices on which the member has push notifications. */
+export function useDevices(memberId: string, enabled: boolean) {
+  return query.useQuery('get', SUBSCRIPTIONS, { params: { path: { id: memberId } } }, { enabled });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: DEVICE_KEY }),
+      client.invalidateQueries({ queryKey: LIST_KEY }),
+    ]);
+}
+
+/** Asks for the permission and has push notifications on this device; resolves to what the person has answered. */
+export function useTurnOn(memberId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      // First, since browsers ask only right after a press.
+      const permission = await Notification.requestPermission();
+      if (permission === 'granted') await register(memberId);
+      return permission;
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+/** Has no push notifications on this device any more. `device` is null if the server does not know it. */
+export function useTurnOff(memberId: string) {
+  return useMutation({
+    mutationFn: async (device: Device | null) => {
+      if (device !== null)
+        await dataOf(api.DELETE(`${SUBSCRIPTIONS}/{subscription_id}`, pathOf(memberId, device.id)));
+      await (await readDevice()).subscription?.unsubscribe();
+      forgetRegistered();
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useRemoveDevice(memberId: string) {
+  return useMutation({
+    mutationFn: (id: string) =>
+      dataOf(api.DELETE(`${SUBSCRIPTIONS}/{subscription_id}`, pathOf(memberId, id))),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useTestDevice(memberId: string) {
+  return useMutation({
+    mutationFn: (id: string) =>
+      dataOf(api.POST(`${SUBSCRIPTIONS}/{subscription_id}/test`, pathOf(memberId, id))),
+  });
+}
