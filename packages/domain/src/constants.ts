@@ -224,6 +224,8 @@ export const REMINDER_DAY_HOUR = 20;
 export const REMINDER_SOON_MS = 2 * HOUR_MS;
 /** …and not at all when the server is later than this. */
 export const REMINDER_LATE_MS = 15 * MINUTE_MS;
+/** A change of a meetup that begins within this time is told at night too. */
+export const CHANGE_SOON_MS = 12 * HOUR_MS;
 /** Unread notifications are counted up to this number. */
 export const UNREAD_MAX = 100;
 /** Announcements to a club, and to the attendees of an activity, in a Seoul day. */

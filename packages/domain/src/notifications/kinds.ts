@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../constants.ts';
+import { CHANGE_SOON_MS, HOUR_MS } from '../constants.ts';
 import type { PageName } from '../pages.ts';
 import type { Action } from '../permissions.ts';
 
@@ -88,7 +88,7 @@ export const NOTIFICATION_KINDS = {
     group: 'meetups',
     to: 'attendees_and_waiters',
     push: true,
-    quiet: { withinMs: 12 * HOUR_MS },
+    quiet: { withinMs: CHANGE_SOON_MS },
     groupBy: 'activity',
     pages: ['activity'],
   },
@@ -96,7 +96,7 @@ export const NOTIFICATION_KINDS = {
     group: 'meetups',
     to: 'attendees_and_waiters',
     push: true,
-    quiet: { withinMs: 12 * HOUR_MS },
+    quiet: { withinMs: CHANGE_SOON_MS },
     pages: ['activity'],
   },
   activity_created: {

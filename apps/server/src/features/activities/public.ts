@@ -41,7 +41,7 @@ export type ActivityFields = columns.ActivityFields;
 export const { FORM_COLUMNS, FORM_TYPES } = columns;
 export const { coverOf } = card;
 export const { addCalendarEvent, calendarText, newCalendar } = calendar;
-export const { applyDeletions, applyEdits, notifyDeletion } = apply;
+export const { applyDeletions, applyEdits, notifyDeletion, notifyEdit } = apply;
 
 /** Parses the range of days of a call. Refusals: `activity.range_too_long`, `calendar.range_reversed`. */
 export function parseDays(range: Input<typeof activitiesContract.listOfClub>['query']): DayRange {

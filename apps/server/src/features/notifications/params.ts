@@ -17,6 +17,8 @@ export interface EventParams extends About, NotificationDetails {
   readonly to?: readonly number[];
   /** The lowest level that it concerns. */
   readonly level?: number;
+  /** Activities whose people are told by events of their own. */
+  readonly except?: readonly number[];
   /** Of a reminder: when the activity began when it was due, ISO. */
   readonly start?: string;
 }

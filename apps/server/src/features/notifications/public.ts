@@ -17,6 +17,8 @@ export interface Event {
   readonly to?: readonly number[];
   /** The lowest level that it concerns. */
   readonly level?: number;
+  /** Of a series: activities whose people are told by events of their own. */
+  readonly except?: readonly number[];
   readonly about?: Omit<About, 'activity_id'>;
   readonly details?: NotificationDetails;
   /** Another event with this key is left out. */
@@ -34,14 +36,20 @@ export function notify(trx: Trx, { now, identity }: Cause, events: Event | reado
   const actor = identity?.kind === 'member' ? identity.memberId : null;
   addEvents(
     trx,
-    [events].flat().flatMap(({ kind, clubId, activityId, to, level, about, details, key }: Event) => {
+    [events].flat().flatMap(({ kind, clubId, activityId, to, level, except, about, details, key }: Event) => {
       if (to?.length === 0) return [];
       return {
         kind,
         club_id: clubId ?? null,
         activity_id: activityId ?? null,
         actor_member_id: actor,
-        params: { ...about, ...details, ...(to && { to }), ...(level !== undefined && { level }) },
+        params: {
+          ...about,
+          ...details,
+          ...(to && { to }),
+          ...(level !== undefined && { level }),
+          ...(except && { except }),
+        },
         dedupe_key: key ?? null,
         created_time: now,
       };

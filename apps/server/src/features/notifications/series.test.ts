@@ -76,6 +76,29 @@ describe.each(engines())('news of series and polls on %s', (engine) => {
     expect(told.two).toEqual(before);
   });
 
+  it('of a changed one that is close go as those of a meetup, which are told at night, once to each', async () => {
+    const created = (await people.leader.post('/series', form())).json();
+    const [first, second] = created.occurrences;
+    const attend = async (crew: ContextCrew, { activity_id }: { activity_id: string }) =>
+      expect((await crew.post('/attendees', { crew_id: crew.crew, activity_id, state: 1 })).statusCode).toBe(
+        201,
+      );
+    await attend(people.one, first);
+    await attend(people.one, second);
+    await attend(people.two, second);
+    // The first begins in 11 hours.
+    context.clock.set(new Date('2026-12-03T00:00:00.000Z'));
+    const change = { scope: 'all', version: created.version, clock: '21:00', location: '잠실' };
+    expect((await people.leader.put(`/series/${created.id}`, change)).statusCode).toBe(200);
+    const told = await inbox.told(people);
+    expect([told.one, told.two].map((kinds) => kinds.at(-1))).toEqual(['activity_changed', 'series_changed']);
+    expect([...told.one, ...told.two].filter((kind) => kind.endsWith('changed'))).toHaveLength(2);
+    expect((await inbox.list(people.one))[0]).toMatchObject({
+      title: '모임 시간과 장소가 바뀌었어요',
+      text: '목요 모임 · 12월 3일 (목) 오후 8:00 → 12월 3일 (목) 오후 9:00',
+    });
+  });
+
   it('of a day that is left out go to who had a seat in it', async () => {
     const created = (await people.leader.post('/series', form())).json();
     const [{ activity_id, day }] = created.occurrences;

@@ -1,3 +1,4 @@
+import { hasStarted } from '@crewwith/domain/activities/states';
 import { DELETION_AFTER_MS } from '@crewwith/domain/constants';
 import { movedFreeUntil } from '@crewwith/domain/penalties/rules';
 import type { RowField } from '@crewwith/domain/series/fields';
@@ -113,6 +114,31 @@ export async function applyDeletions(
   await queries.deleteActivities(trx, permitted, ids, deletion);
   await removeCovers(trx, ids, now);
   await makeAppealsMoot(trx, { activityIds: ids }, now);
+}
+
+/**
+ * Tells attendees and waiters of another time or place of an activity that is, or was, still to come. Returns whether
+ * there was one.
+ */
+export function notifyEdit(
+  trx: Trx,
+  cause: Cause,
+  before: { id: number; activity_time: Date; location: string },
+  after: { activity_time: Date; location: string },
+): boolean {
+  const isMoved = before.activity_time.getTime() !== after.activity_time.getTime();
+  const changed = [
+    ...(isMoved ? (['time'] as const) : []),
+    ...(before.location === after.location ? [] : (['place'] as const)),
+  ];
+  if (changed.length === 0) return false;
+  if (hasStarted(before.activity_time, cause.now) && hasStarted(after.activity_time, cause.now)) return false;
+  notify(trx, cause, {
+    kind: 'activity_changed',
+    activityId: before.id,
+    details: { changed, ...(isMoved && { from: before.activity_time.toISOString() }) },
+  });
+  return true;
 }
 
 /** Tells those who had a seat or a place in an activity that it was deleted, unless it is long over. */

@@ -7,7 +7,6 @@ import {
   endTimeRefusal,
   timeRefusal,
 } from '@crewwith/domain/activities/rules';
-import { hasStarted } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import type { Actor } from '@crewwith/domain/permissions';
 import { changedFields, ownFieldsAfter } from '@crewwith/domain/series/edit-row';
@@ -22,13 +21,12 @@ import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/publ
 import { recordAudit } from '../../audit/public.ts';
 import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
-import { notify } from '../../notifications/public.ts';
 import { updateRestrictions } from '../../penalties/public.ts';
 import { countSeats, settleQueues } from '../../waiters/public.ts';
 import * as queries from '../queries/writes.ts';
 import { readActivity } from '../reads/activity.ts';
 import type { ActivityRecord } from '../reads/card.ts';
-import { applyDeletions, applyEdits, notifyDeletion } from './apply.ts';
+import { applyDeletions, applyEdits, notifyDeletion, notifyEdit } from './apply.ts';
 import { toFields } from './create.ts';
 
 type EditInput = Input<typeof activitiesContract.edit>['body'];
@@ -71,29 +69,8 @@ export async function editActivity(
     }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
-    notifyChange(trx, call, activity, fields);
+    notifyEdit(trx, call, activity, fields);
     return readActivity(call, activityId, trx);
-  });
-}
-
-/** Tells attendees and waiters of another time or place of an activity that is, or was, still to come. */
-function notifyChange(
-  trx: Trx,
-  call: Call,
-  before: { id: number; activity_time: Date; location: string },
-  after: { activity_time: Date; location: string },
-): void {
-  const isMoved = before.activity_time.getTime() !== after.activity_time.getTime();
-  const changed = [
-    ...(isMoved ? (['time'] as const) : []),
-    ...(before.location === after.location ? [] : (['place'] as const)),
-  ];
-  if (changed.length === 0) return;
-  if (hasStarted(before.activity_time, call.now) && hasStarted(after.activity_time, call.now)) return;
-  notify(trx, call, {
-    kind: 'activity_changed',
-    activityId: before.id,
-    details: { changed, ...(isMoved && { from: before.activity_time.toISOString() }) },
   });
 }
 

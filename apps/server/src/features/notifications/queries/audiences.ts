@@ -70,6 +70,14 @@ const thread = ({ activity_id, params: { notice_id, message_id } }: EventRow): C
     activity_id === null ? sql`notice_id = ${notice_id}` : sql`activity_id = ${activity_id}`
   }`;
 
+/** Crews without those who have a seat, or wait, in some activities. */
+const withoutPeopleOf = (activityIds: readonly number[], crews: Crews): Crews => sql`
+  select crew_id, own from (${crews}) as concerned where crew_id not in (
+    select crew_id from attendees where activity_id = any(${activityIds}::bigint[]) and ${attendeeHasSeat()}
+    union all
+    select crew_id from waiters where activity_id = any(${activityIds}::bigint[]) and ${waiterIsQueued()}
+  )`;
+
 /** The host of a poll, and who voted in it. */
 const voters = ({ params }: EventRow): Crews => sql`
   select crew_id, false as own from polls where id = ${params.poll_id ?? null}
@@ -91,7 +99,8 @@ const AUDIENCES: Readonly<Record<Exclude<Audience, Action>, (event: EventRow) =>
   attendees_and_waiters: (event) => sql`${attendees(event)} union all ${waiters(event)}`,
   waiters: eligibleWaiters,
   level: ofLevel,
-  series: (event) => (event.params.to ? named(event) : ofSeries(event)),
+  series: (event) =>
+    event.params.to ? named(event) : withoutPeopleOf(event.params.except ?? [], ofSeries(event)),
   voters,
   owner: (event) => sql`select crew_id, true as own from activities where id = ${event.activity_id}`,
   named,

@@ -1,4 +1,5 @@
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
+import { CHANGE_SOON_MS } from '@crewwith/domain/constants';
 import { pick } from '@crewwith/domain/pick';
 import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField } from '@crewwith/domain/series/fields';
@@ -8,7 +9,13 @@ import { instantFromSeoul, type SeoulDay } from '@crewwith/domain/time';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';
-import { type ActivityFields, applyDeletions, applyEdits, FORM_COLUMNS } from '../../activities/public.ts';
+import {
+  type ActivityFields,
+  applyDeletions,
+  applyEdits,
+  FORM_COLUMNS,
+  notifyEdit,
+} from '../../activities/public.ts';
 import { countSeatsIn, settleQueues } from '../../waiters/public.ts';
 import { type LockedRow, listOccupied, listOthers, setDays } from '../queries/rows.ts';
 import { listSkips, type SeriesRow } from '../queries/series.ts';
@@ -28,7 +35,7 @@ interface Edit {
   readonly input: EditInput;
 }
 
-/** Moves and changes the locked activities of a series. */
+/** Moves and changes the locked activities of a series. Returns which of them people are told of apart from the series. */
 export async function editRows(trx: Trx, call: Call, edit: Edit) {
   const { rows, isFixed, metDays, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
@@ -90,6 +97,7 @@ export async function editRows(trx: Trx, call: Call, edit: Edit) {
     open.map(({ row }) => row),
     now,
   );
+  const told: number[] = [];
   const edits: Parameters<typeof applyEdits>[2][number][] = [];
   for (const { row, day } of open) {
     const result = editRow(
@@ -112,11 +120,16 @@ export async function editRows(trx: Trx, call: Call, edit: Edit) {
     reply.changed += 1;
     const values = { ...(result.values as ActivityFields), own_fields: row.own_fields };
     edits.push({ activity: row, fields: values, renames: result.renames });
+    // The news of the series may wait for the morning.
+    if (isSoon([row, values], now) && notifyEdit(trx, call, row, values)) told.push(row.id);
   }
   reply.seats.free_until = await applyEdits(trx, permitted, edits, now);
   const remaining = moved.moved.filter(({ row }) => !row.fixed).length + moved.left.length;
-  return { reply, recurrence: moved.recurrence, remaining };
+  return { reply, recurrence: moved.recurrence, remaining, told };
 }
+
+const isSoon = (activities: readonly { activity_time: Date }[], now: Date) =>
+  activities.some(({ activity_time: start }) => start.getTime() - now.getTime() <= CHANGE_SOON_MS);
 
 /** The seats that are taken or held in those of these locked activities that have turns, whose over ones are ended. */
 async function settledSeats(

@@ -77,7 +77,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
       trx,
       call,
       target,
-      changed + removed + left.length > 0 ? 'everyone' : { hosts: [target.crew_id] },
+      changed + removed + left.length > 0 ? { except: edited.told } : { hosts: [target.crew_id] },
     );
     const answer: EditReply = {
       ...edited.reply,

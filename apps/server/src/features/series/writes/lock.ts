@@ -43,17 +43,17 @@ export async function lockForEdit(trx: Trx, call: Call, id: number, version?: nu
   return { series, isFrozen: frozen_time !== null, crewId, actor, permitted };
 }
 
-/** Tells the hosts of a series of a change; with `everyone` also who has a seat or a place in it. */
+/** Tells the hosts of a series of a change, or all whom it concerns, but for the people of some of its activities. */
 export function notifyChange(
   trx: Trx,
   call: Call,
   series: Pick<SeriesRow, 'id' | 'club_id'>,
-  to: { hosts: readonly number[] } | 'everyone',
+  to: { hosts: readonly number[] } | { except: readonly number[] },
 ): void {
   notify(trx, call, {
     kind: 'series_changed',
     clubId: series.club_id,
     about: { series_id: series.id },
-    ...(to !== 'everyone' && { to: to.hosts }),
+    ...('hosts' in to ? { to: to.hosts } : { except: to.except }),
   });
 }
