@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
+import { foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { isHydrated, openDocument, waitForDocuments } from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
@@ -12,8 +13,14 @@ const t = textsOf('ko');
 const site = setUpSite({ clock: NOON });
 /** The paths of meetups: the next ones, one of them with a queue, and a past one of a series. */
 let meetups: string[];
+/** The paths of meetups of another club: one with a long queue, and one of a series without standing seats. */
+let ofClub: string[];
 /** In pixels: less than half of what a finger aims at. */
 const TOLERANCE = 20;
+/** The most that may move in all, as browsers add up layout shifts; below 0.1 is good. */
+const SHIFT_MAX = 0.05;
+/** More than a queue shows at first. */
+const WAITERS = 12;
 
 beforeAll(async () => {
   const crew = await logInOverHttp(site.server, 'level9');
@@ -28,8 +35,35 @@ beforeAll(async () => {
   meetups = [...next.map(({ activity_id: id }) => id), past.activity_id, resting].map(
     (id) => `/demo/activity/${id}`,
   );
+  ofClub = await meetupsOfClub();
   await waitForDocuments(site.server);
 });
+
+async function meetupsOfClub(): Promise<string[]> {
+  const club = await foundClub(await logInOverHttp(site.server, 'level9'), 'layout');
+  const at = new Date(Date.parse(NOON) + 72 * 3_600_000);
+  const full = await planMeetup(club, { name: '한 자리', at, seats: 1 });
+  for (let index = 0; index < WAITERS; index += 1) {
+    const client = await logInOverHttp(site.server, `waiter${index}@layout.test`);
+    const crew = await joinClub(client, club, `대기 ${index}`);
+    await client.request(202, 'POST', '/attendees', { crew_id: crew, activity_id: full, wait: true });
+  }
+  type Series = { occurrences: { activity_id: string }[] };
+  const { occurrences } = await club.leader.request<Series>(201, 'POST', '/series', {
+    ...{ club_id: club.id, crew_id: club.crew, rule: 'WEEKLY;BYDAY=SA', start_day: NOON.slice(0, 10) },
+    ...{
+      clock: '08:00',
+      standing_share: 0,
+      name: '토요 걷기',
+      max_crew: 10,
+      attend_level: 1,
+      location: '서울숲',
+    },
+  });
+  const [first] = occurrences;
+  if (first === undefined) throw new Error('The series has no meetup.');
+  return [full, first.activity_id].map((id) => `/layout/activity/${id}`);
+}
 
 /** A meetup in which the crew of level 6 may give back its standing seat. */
 async function restingMeetup(clubId: string): Promise<string> {
@@ -43,6 +77,16 @@ async function restingMeetup(clubId: string): Promise<string> {
     if (my !== null && my.rest_until !== null) return id;
   }
   throw new Error('The demo has no such meetup.');
+}
+
+/** Adds up the layout shifts of each document from its start. */
+function sumShifts(): void {
+  Object.assign(window, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true)
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Where the headings, links and buttons of the page's content are, by what they are called. */
@@ -66,7 +110,9 @@ test.each(['level5', 'level6', 'level9'] as const)(
     await signIn(page, site.server, account);
     let rests = 0;
     const moved: Record<string, unknown> = {};
-    for (const path of ['/', ...meetups]) {
+    const paths = ['/', ...meetups, ...(account === 'level9' ? ofClub : [])];
+    await page.addInitScript(sumShifts);
+    for (const path of paths) {
       const startApp = await openDocument(page, path);
       rests += await page.getByRole('button', { name: t('seat.rest') }).count();
       const before = await placesOf(page);
@@ -74,11 +120,15 @@ test.each(['level5', 'level6', 'level9'] as const)(
       await isHydrated(page);
       await page.waitForLoadState('networkidle');
       const after = await placesOf(page);
-      moved[path] = Object.entries(before)
-        .filter(([name, top]) => after[name] !== undefined && Math.abs(after[name] - top) > TOLERANCE)
+      const common = Object.entries(before).filter(([name]) => after[name] !== undefined);
+      expect(common.length, path).toBeGreaterThan(3);
+      moved[path] = common
+        .filter(([name, top]) => Math.abs((after[name] ?? top) - top) > TOLERANCE)
         .map(([name, top]) => `${name}: ${top} → ${after[name]}`);
+      const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+      expect.soft(shifted, path).toBeLessThanOrEqual(SHIFT_MAX);
     }
-    expect(moved).toEqual(Object.fromEntries(['/', ...meetups].map((path) => [path, []])));
+    expect(moved).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
     // Who has a standing seat.
     expect(rests > 0).toBe(account === 'level6');
     expect(visitor.pageErrors.all).toEqual([]);
