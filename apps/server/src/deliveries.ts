@@ -13,10 +13,13 @@ export async function createDeliveries(
   deps: Deps,
   { secret, metrics }: { secret: string; metrics: Metrics | null },
 ): Promise<Pick<Sender, 'wake' | 'stop'>> {
+  const push = createPush(deps, secret);
+  // Makes the keys at the first start, so that the call that reads them writes nothing.
+  await push.keys();
   const mail = await openMailChannel(deps, createMail(deps, secret));
   const sender = createSender({
     ...deps,
-    push: createPushChannel(deps, createPush(deps, secret)),
+    push: createPushChannel(deps, push),
     mail,
     ...(metrics && {
       onEnd: registerDeliveryMetrics(metrics, () => readOldestDue(deps.db, deps.clock.now())),

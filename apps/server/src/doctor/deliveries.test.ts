@@ -25,7 +25,7 @@ it.each(engines())(
     };
     expect(await findings()).toEqual([
       'ok No push notification or mail waits for long.',
-      'ok They are made at the first use.',
+      'ok They are made at the first start.',
     ]);
     const deps = { db, config: readConfig({}), clock: systemClock, random: randomBytes };
     await createPush(deps, SECRET).keys();

@@ -56,7 +56,7 @@ export function evaluateDeliveries(
         )
       : ok(
           'push keys',
-          pushKeys.length === 0 ? 'They are made at the first use.' : `Known; ${devices} devices.`,
+          pushKeys.length === 0 ? 'They are made at the first start.' : `Known; ${devices} devices.`,
         );
   return [queue, keys];
 }

@@ -12,7 +12,7 @@ export interface PushKeys {
 
 /**
  * Returns a function that reads the keys: the configured ones, else those of the database, which are made at the first
- * call. Browsers subscribe with them, so that all servers need the same and a folder could not hold them.
+ * call, when a server starts. Browsers subscribe with them: all servers need the same ones, which a folder cannot hold.
  */
 export function createPushKeys(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

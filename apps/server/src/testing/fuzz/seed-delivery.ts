@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IdKind } from '@crewwith/domain/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { readConfig } from '../../env.ts';
 import { confirmationToken, createMail, unsubscribeToken } from '../../features/mail/public.ts';
+import { createPush } from '../../features/push/public.ts';
 
 /** Inserts a device and a mail address of each member, and names them with their links. */
 export async function seedDelivery(
@@ -16,6 +18,10 @@ export async function seedDelivery(
     nameId: (kind: IdKind, key: string, id: number) => void;
   },
 ): Promise<void> {
+  await createPush(
+    { db, config: readConfig({}), clock: { now: () => now }, random: randomBytes },
+    secret,
+  ).keys();
   const mail = createMail({ random: randomBytes }, secret);
   for (const [person, memberId] of memberIds) {
     const device = await sql<{ id: number }>`
