@@ -108,11 +108,10 @@ function stubPopups(key: string): void {
 
 /** Stubs live streams with an empty response, which the page does not retry. */
 function blockLiveStreams(): void {
-  const live = /\/api\/v1\/(activities|members)\/[\w-]+\/(activities\/)?live$/;
   const { fetch } = window;
   window.fetch = async (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    if (!live.test(new URL(url, location.href).pathname)) return fetch(input, init);
+    const isStream = input instanceof Request && input.headers.get('accept') === 'text/event-stream';
+    if (!isStream) return fetch(input, init);
     return new Response(null, { status: 204 });
   };
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Maximum calls for the first view of a screen (docs/specification.md#with-page). */
 const MAX_CALLS = 2;
-/** Calls of the session, and streams that open a second later: they belong to no screen. */
-const NOT_COUNTED = '^/api/v1/(oauth|accesslogs|login|logout)\\b|/live$';
+/** Calls of the session belong to no screen; nor do streams, which open a second later. */
+const NOT_COUNTED = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
 
 interface Recording {
   /** Every call from the load of the page until the first input, as `METHOD path`. */
@@ -55,7 +55,8 @@ function record({ loading, notCounted }: { loading: string; notCounted: string }
     const isRequest = input instanceof Request;
     const { pathname, search } = new URL(isRequest ? input.url : input, window.location.href);
     const method = init?.method ?? (isRequest ? input.method : 'GET');
-    if (!isOver && pathname.startsWith('/api/v1/') && !new RegExp(notCounted).test(pathname))
+    const isStream = isRequest && input.headers.get('accept') === 'text/event-stream';
+    if (!isOver && !isStream && pathname.startsWith('/api/v1/') && !new RegExp(notCounted).test(pathname))
       recording.calls.push(`${method} ${pathname}${search}`);
     return fetch(input, init);
   };

@@ -1,9 +1,9 @@
 import { membersContract } from '@crewwith/domain/members/contract';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { stub } from '../testing/api-stub.ts';
+import { stub, stubStream } from '../testing/api-stub.ts';
 import { NOW } from '../testing/fixtures.ts';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -37,6 +37,20 @@ it('counts again when the page gets the focus after a while', async () => {
   });
   await bell('알림, 안 읽은 소식 4개');
   focusManager.setFocused(undefined);
+});
+
+it('says at once what has come, without a reload, also on the icon of the installed app', async () => {
+  const badges: number[] = [];
+  Object.assign(navigator, { setAppBadge: async (count: number) => void badges.push(count) });
+  const send = stubStream(notificationsContract.count);
+  await openPage('/nothing/here/at/all', { unread: 1 });
+  await bell('알림, 안 읽은 소식 1개');
+  await waitFor(() => {
+    act(() => send({ unread: 2 }));
+    screen.getByRole('link', { name: '알림, 안 읽은 소식 2개' });
+  });
+  expect(badges).toEqual([1, 2]);
+  Reflect.deleteProperty(navigator, 'setAppBadge');
 });
 
 it('counts none after its page has shown them', async () => {

@@ -22,6 +22,7 @@ interface Stub {
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((calls) => Object.values(calls));
 const stubs = new Map<Endpoint, Stub>();
+const streams = new Map<Endpoint, () => Response>();
 const faults: string[] = [];
 
 /** Answers a call from now on. Throws if the reply breaks the call's schema. Returns the calls sent to it. */
@@ -52,6 +53,23 @@ export function stubRefusal<E extends Endpoint>(
   return save(endpoint, status, problemSchema.parse(problem));
 }
 
+/** Opens live streams of a call from now on. Returns a function that sends an event to those that are open. */
+export function stubStream<E extends Endpoint>(endpoint: E): (event: ReplyOf<E>) => void {
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  streams.set(
+    endpoint,
+    () =>
+      new Response(new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) }), {
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+  );
+  return (event) => {
+    endpoint.reply.parse(event);
+    const bytes = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
+    for (const controller of open) controller.enqueue(bytes);
+  };
+}
+
 function save<E extends Endpoint>(endpoint: E, status: number, reply: unknown): SentCall<E>[] {
   const sent: SentCall<E>[] = [];
   stubs.set(endpoint, { status, reply, sent });
@@ -61,6 +79,7 @@ function save<E extends Endpoint>(endpoint: E, status: number, reply: unknown): 
 /** Removes all stubs. Throws if the page sent a call that no stub answers, or one that breaks the contract. */
 export function resetStubs(): void {
   stubs.clear();
+  streams.clear();
   const found = faults.splice(0);
   if (found.length > 0) throw new Error(found.join('\n'));
 }
@@ -72,9 +91,9 @@ export async function stubbedFetch(input: RequestInfo | URL, init?: RequestInit)
   if (pathname === '/holidays.json') return Response.json(NO_HOLIDAYS);
   if (!pathname.startsWith('/api/')) return new Response(null, { status: 404 });
   const { endpoint, params } = endpointOf(request.method, pathname);
-  // A live stream stays open and says nothing.
+  // A live stream stays open, and says nothing unless the test does.
   if (endpoint?.live && /event-stream/.test(request.headers.get('accept') ?? ''))
-    return new Promise(() => undefined);
+    return streams.get(endpoint)?.() ?? new Promise(() => undefined);
   const found = endpoint && stubs.get(endpoint);
   const text = await request.text();
   if (endpoint === undefined || found === undefined) {

@@ -1,17 +1,25 @@
 import { UNREAD_MAX } from '@crewwith/domain/constants';
 import { IconBell } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMemberId } from '../../session/session.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import styles from './bell-icon.module.css';
 import { useUnread } from './unread-api.ts';
+import { useLiveUnread } from './use-live-unread.ts';
 
 /** The bell with its name, which says how many notifications are unread, and a dot if there are any. */
 export function BellIcon() {
   const { t } = useTranslation();
-  const { data } = useUnread(useMemberId() ?? '');
+  const memberId = useMemberId() ?? '';
+  const { data } = useUnread(memberId);
+  useLiveUnread(memberId);
   const count = data?.unread ?? 0;
+  useEffect(() => {
+    // The icon of the installed app; missing in some browsers.
+    if (data) navigator.setAppBadge?.(data.unread).catch(() => undefined);
+  }, [data]);
   return (
     <>
       <IconBell size={24} stroke={1.6} aria-hidden />

@@ -1,6 +1,10 @@
+import type { ReplyOf } from '@crewwith/domain/endpoint';
+import type { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { query } from '../../api/client.ts';
 
-const COUNT = '/api/v1/members/{id}/notifications/count';
+export type Unread = ReplyOf<typeof notificationsContract.count>;
+
+export const COUNT = '/api/v1/members/{id}/notifications/count';
 
 const paramsOf = (memberId: string) => ({ params: { path: { id: memberId } } });
 
