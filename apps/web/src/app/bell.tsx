@@ -6,9 +6,7 @@ import { VisuallyHidden } from '../ui/display/visually-hidden.tsx';
 import { ButtonLink } from '../ui/navigation/button.tsx';
 
 /** Not part of any first view, whose bytes are counted. */
-const BellIcon = lazy(async () => ({
-  default: (await import('../features/notifications/bell-icon.tsx')).BellIcon,
-}));
+const BellContent = lazy(async () => ({ default: (await import('./bell-content.tsx')).BellContent }));
 
 /** Leads to the notifications; its name says how many are unread. Its place is kept until the icon is loaded. */
 export function Bell() {
@@ -19,7 +17,7 @@ export function Bell() {
     <ButtonLink variant="icon" href={paths.notifications()}>
       {isReady ? (
         <Suspense fallback={name}>
-          <BellIcon />
+          <BellContent />
         </Suspense>
       ) : (
         name

@@ -1,0 +1,84 @@
+import { pushContract } from '@crewwith/domain/push/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PUSH_KEY } from '../../session/session-keys.ts';
+import { stub } from '../../testing/api-stub.ts';
+import { NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../testing/push-stub.ts';
+
+const KNOWN = 'https://push.example/known';
+const TODAY = '2026-12-01';
+const YESTERDAY = '2026-11-30';
+const CURRENT = {
+  ...{ id: 'device0001', device: 'Chrome · Android', current: true },
+  ...{ created_time: NOW.toISOString(), last_success_time: null, failed_time: null },
+};
+
+let keyCalls: unknown[];
+let listCalls: unknown[];
+let sent: { body: unknown }[];
+beforeEach(() => {
+  keyCalls = stub(pushContract.key, { key: PUSH_KEY_TEXT });
+  listCalls = stub(pushContract.list, [CURRENT]);
+  sent = stub(pushContract.register, { id: CURRENT.id });
+});
+afterEach(removePush);
+
+/** Opens the app where the server was last told of `KNOWN`; null: of nothing. */
+async function open(day: string | null) {
+  // After the log-in, which forgets it.
+  const page = openPage('/nothing/here/at/all');
+  if (day !== null) localStorage.setItem(PUSH_KEY, JSON.stringify({ endpoint: KNOWN, day }));
+  const { unmount } = await page;
+  await screen.findByRole('link', { name: '알림' });
+  return unmount;
+}
+const registered = () => JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null');
+
+// docs/specification.md#push-on-device
+it('asks the server nothing where push is off, or was checked today', async () => {
+  stubPush({ permission: 'granted', endpoint: KNOWN });
+  const close = await open(null);
+  close();
+  await open(TODAY);
+  expect([...keyCalls, ...listCalls, ...sent]).toEqual([]);
+});
+
+it('tells the server of a subscription that the browser has replaced', async () => {
+  stubPush({ permission: 'granted', endpoint: 'https://push.example/new' });
+  await open(TODAY);
+  await waitFor(() => expect(registered().endpoint).toBe('https://push.example/new'));
+  expect(sent.map(({ body }) => body)).toEqual([bodyOf('https://push.example/new')]);
+});
+
+it('does so at once when the worker says that it was replaced', async () => {
+  const push = stubPush({ permission: 'granted', endpoint: KNOWN });
+  await open(TODAY);
+  push.endpoint = 'https://push.example/new';
+  push.post('subscription changed');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('subscribes again where the subscription was lost, or is of another key', async () => {
+  const push = stubPush({ permission: 'granted', endpoint: null });
+  const close = await open(TODAY);
+  await waitFor(() => expect(registered().endpoint).toBe('https://push.example/1'));
+  close();
+  Object.assign(push, { endpoint: KNOWN, key: new Uint8Array(65).fill(1).buffer });
+  await open(YESTERDAY);
+  await waitFor(() => expect(registered().endpoint).toBe('https://push.example/2'));
+  expect(sent).toHaveLength(2);
+});
+
+it('keeps push on for another day, and ends it where this device was removed on another one', async () => {
+  const push = stubPush({ permission: 'granted', endpoint: KNOWN });
+  const close = await open(YESTERDAY);
+  await waitFor(() => expect(registered()).toEqual({ endpoint: KNOWN, day: TODAY }));
+  close();
+  stub(pushContract.list, []);
+  await open(YESTERDAY);
+  await waitFor(() => expect(registered()).toBeNull());
+  expect(push.endpoint).toBeNull();
+  expect(sent).toEqual([]);
+});
