@@ -1,37 +1,35 @@
 import {
+  CHANNELS,
   type Channel,
   kindOf,
   NOTIFICATION_KIND_NAMES,
   type NotificationKind,
 } from '@crewwith/domain/notifications/kinds';
+import { isOnByDefault } from '@crewwith/domain/notifications/settings';
 import type { NotificationSetting } from './settings-api.ts';
 
-/** The channels that a member can set, in the order of their columns. */
-export const SETTABLE_CHANNELS = ['inbox'] as const satisfies readonly Channel[];
-export type SettableChannel = (typeof SETTABLE_CHANNELS)[number];
+type Settings = readonly NotificationSetting[];
 
 /** Whether a kind always reaches the member on a channel. */
-export function isAlwaysOn(kind: NotificationKind, channel: SettableChannel): boolean {
+export function isAlwaysOn(kind: NotificationKind, channel: Channel): boolean {
   return channel === 'inbox' && kindOf(kind).alwaysInInbox === true;
 }
 
-/** What can be turned off of some kinds. */
-const settableOf = (kinds: readonly NotificationKind[]) =>
-  SETTABLE_CHANNELS.flatMap((channel) =>
+/** What can be turned off of some kinds on some channels. */
+const settableOf = (kinds: readonly NotificationKind[], channels: readonly Channel[]) =>
+  channels.flatMap((channel) =>
     kinds.filter((kind) => !isAlwaysOn(kind, channel)).map((kind) => ({ kind, channel })),
   );
 
-/** What turning a club off changes. */
-const CLUB_SETTINGS = settableOf(NOTIFICATION_KIND_NAMES);
-
-type Settings = readonly NotificationSetting[];
+/** What turning a club off changes: all channels, also those that are not shown. */
+const CLUB_SETTINGS = settableOf(NOTIFICATION_KIND_NAMES, CHANNELS);
 
 const find = (settings: Settings, clubId: string | null, kind: NotificationKind, channel: Channel) =>
   settings.find((row) => row.club_id === clubId && row.kind === kind && row.channel === channel);
 
 /** Whether a kind is on in the clubs without a setting of their own. */
-export function isOn(settings: Settings, kind: NotificationKind, channel: SettableChannel): boolean {
-  return find(settings, null, kind, channel)?.enabled ?? true;
+export function isOn(settings: Settings, kind: NotificationKind, channel: Channel): boolean {
+  return find(settings, null, kind, channel)?.enabled ?? isOnByDefault(kind, channel);
 }
 
 /** Whether a club has everything off that can be. */
@@ -43,7 +41,7 @@ export function isClubOff(settings: Settings, clubId: string): boolean {
 export function editsOfKind(
   settings: Settings,
   kind: NotificationKind,
-  channel: SettableChannel,
+  channel: Channel,
   enabled: boolean,
 ): NotificationSetting[] {
   const ofClubs = settings.filter(
@@ -62,27 +60,29 @@ export function editsOfKind(
 }
 
 /**
- * Whether the kinds of a group are all on, all off or some of them, on the channels that can be set; `fixed` if none
- * of them can be turned off.
+ * Whether the kinds of a group are off, on as they are by default or more, or some of them, on the channels that are
+ * shown.
  */
 export function groupState(
   settings: Settings,
   kinds: readonly NotificationKind[],
-): 'on' | 'off' | 'some' | 'fixed' {
-  const all = settableOf(kinds);
-  if (all.length === 0) return 'fixed';
-  const on = all.filter(({ kind, channel }) => isOn(settings, kind, channel)).length;
-  if (on === 0) return 'off';
-  return on === all.length ? 'on' : 'some';
+  channels: readonly Channel[],
+): 'on' | 'off' | 'some' {
+  const all = settableOf(kinds, channels);
+  const isOnNow = ({ kind, channel }: (typeof all)[number]) => isOn(settings, kind, channel);
+  if (!all.some(isOnNow)) return 'off';
+  return all.every((each) => isOnNow(each) || !isOnByDefault(each.kind, each.channel)) ? 'on' : 'some';
 }
 
-/** Turns the kinds of a group off, or on. */
+/** Turns the kinds of a group off on every channel, or on as they are by default. */
 export function editsOfGroup(
   settings: Settings,
   kinds: readonly NotificationKind[],
   enabled: boolean,
 ): NotificationSetting[] {
-  return settableOf(kinds).flatMap(({ kind, channel }) => editsOfKind(settings, kind, channel, enabled));
+  return settableOf(kinds, CHANNELS).flatMap(({ kind, channel }) =>
+    editsOfKind(settings, kind, channel, enabled && isOnByDefault(kind, channel)),
+  );
 }
 
 /** Turns a club off, or on as all clubs are. */

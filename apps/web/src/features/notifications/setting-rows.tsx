@@ -1,8 +1,10 @@
 import {
+  type Channel,
   kindOf,
   NOTIFICATION_GROUPS,
   NOTIFICATION_KIND_NAMES,
   type NotificationGroup,
+  type NotificationKind,
 } from '@crewwith/domain/notifications/kinds';
 import { may } from '@crewwith/domain/permissions';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -14,18 +16,13 @@ import { Section } from '../../ui/layout/section.tsx';
 import { RowButton } from '../../ui/navigation/row-button.tsx';
 import type { MemberClub } from '../clubs/api.ts';
 import { GroupIcon } from './group-icon.tsx';
-import {
-  editsOfGroup,
-  editsOfKind,
-  groupState,
-  isAlwaysOn,
-  isOn,
-  SETTABLE_CHANNELS,
-} from './setting-edits.ts';
+import { editsOfGroup, editsOfKind, groupState, isAlwaysOn, isOn } from './setting-edits.ts';
 import styles from './setting-rows.module.css';
 import type { NotificationSetting } from './settings-api.ts';
 
 interface SettingsProps {
+  /** In the order of their columns. */
+  channels: readonly Channel[];
   settings: readonly NotificationSetting[];
   onEdit: (edits: NotificationSetting[]) => void;
 }
@@ -46,19 +43,15 @@ export function KindSettings({ clubs, ...props }: SettingsProps & { clubs: reado
   );
 }
 
-function Group({ group, settings, onEdit }: SettingsProps & { group: NotificationGroup }) {
+function Group({ group, channels, settings, onEdit }: SettingsProps & { group: NotificationGroup }) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const kinds = NOTIFICATION_KIND_NAMES.filter((kind) => kindOf(kind).group === group);
-  const state = groupState(settings, kinds);
+  const state = groupState(settings, kinds, channels);
   const name = t(`notifications.group.${group}`);
-  const notes = {
-    fixed: t('notifications.always'),
-    some: t('notifications.some'),
-    on: t(`notifications.groupText.${group}`),
-    off: t(`notifications.groupText.${group}`),
-  };
+  const isAlwaysListed = kinds.every((kind) => isAlwaysOn(kind, 'inbox'));
+  const note = isAlwaysListed ? 'notifications.always' : (`notifications.groupText.${group}` as const);
   return (
     <ListItem>
       <div className={styles.group}>
@@ -74,37 +67,59 @@ function Group({ group, settings, onEdit }: SettingsProps & { group: Notificatio
               {name}
               <IconChevronDown size={16} className={styles.chevron} aria-hidden />
             </span>
-            <span className={styles.note}>{notes[state]}</span>
+            <span className={styles.note}>{t(state === 'some' ? 'notifications.some' : note)}</span>
           </span>
         </RowButton>
-        {state !== 'fixed' && (
-          <Switch
-            label={t('notifications.ofGroup', { group: name })}
-            checked={state !== 'off'}
-            onChange={(enabled) => onEdit(editsOfGroup(settings, kinds, enabled))}
-          />
+        <Switch
+          label={t('notifications.ofGroup', { group: name })}
+          checked={state !== 'off'}
+          onChange={(enabled) => onEdit(editsOfGroup(settings, kinds, enabled))}
+        />
+      </div>
+      <div id={id} hidden={!isOpen} className={styles.kinds}>
+        {isOpen && (
+          <>
+            {/* Each switch has the name of its channel. */}
+            <div className={styles.kind} aria-hidden>
+              <span className={styles.name} />
+              {channels.map((channel) => (
+                <span key={channel} className={styles.channel}>
+                  {t(`notifications.channel.${channel}`)}
+                </span>
+              ))}
+            </div>
+            <ul aria-label={name}>
+              {kinds.map((kind) => (
+                <KindRow key={kind} kind={kind} {...{ channels, settings, onEdit }} />
+              ))}
+            </ul>
+          </>
         )}
       </div>
-      <ul id={id} hidden={!isOpen} className={styles.kinds} aria-label={name}>
-        {isOpen &&
-          kinds.map((kind) => (
-            <li key={kind} className={styles.kind}>
-              <span className={styles.name}>{t(`notifications.kind.${kind}`)}</span>
-              {state !== 'fixed' &&
-                SETTABLE_CHANNELS.filter((channel) => !isAlwaysOn(kind, channel)).map((channel) => (
-                  <Switch
-                    key={channel}
-                    label={t('notifications.switch', {
-                      kind: t(`notifications.kind.${kind}`),
-                      channel: t(`notifications.channel.${channel}`),
-                    })}
-                    checked={isOn(settings, kind, channel)}
-                    onChange={(enabled) => onEdit(editsOfKind(settings, kind, channel, enabled))}
-                  />
-                ))}
-            </li>
-          ))}
-      </ul>
     </ListItem>
+  );
+}
+
+function KindRow({ kind, channels, settings, onEdit }: SettingsProps & { kind: NotificationKind }) {
+  const { t } = useTranslation();
+  const name = t(`notifications.kind.${kind}`);
+  return (
+    <li className={styles.kind}>
+      <span className={styles.name}>{name}</span>
+      {channels.map((channel) =>
+        isAlwaysOn(kind, channel) ? (
+          <span key={channel} className={styles.channel}>
+            {t('notifications.alwaysOn')}
+          </span>
+        ) : (
+          <Switch
+            key={channel}
+            label={t('notifications.switch', { kind: name, channel: t(`notifications.channel.${channel}`) })}
+            checked={isOn(settings, kind, channel)}
+            onChange={(enabled) => onEdit(editsOfKind(settings, kind, channel, enabled))}
+          />
+        ),
+      )}
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
+import { SETTINGS_MAX } from '@crewwith/domain/notifications/settings';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -22,6 +23,13 @@ function replaced(settings: readonly NotificationSetting[], edits: readonly Noti
   return [...new Map([...settings, ...edits].map((setting) => [keyOf(setting), setting])).values()];
 }
 
+/** Saves settings, in as many calls as they need; resolves to all that hold. */
+async function save(memberId: string, edits: readonly NotificationSetting[]): Promise<NotificationSetting[]> {
+  const body = edits.slice(0, SETTINGS_MAX);
+  const saved = await dataOf(api.PUT(SETTINGS, { ...paramsOf(memberId), body }));
+  return edits.length > SETTINGS_MAX ? save(memberId, edits.slice(SETTINGS_MAX)) : saved;
+}
+
 /** Changes settings, which show at once; when refused, those of before are shown again. */
 export function useEditSettings(memberId: string, onRefused: (error: unknown) => void) {
   const client = useQueryClient();
@@ -30,7 +38,7 @@ export function useEditSettings(memberId: string, onRefused: (error: unknown) =>
     // One after the other, in the order of the presses.
     scope: { id: 'notification settings' },
     mutationKey: queryKey,
-    mutationFn: (body: NotificationSetting[]) => dataOf(api.PUT(SETTINGS, { ...paramsOf(memberId), body })),
+    mutationFn: (edits: NotificationSetting[]) => save(memberId, edits),
     onMutate: async (edits) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<NotificationSetting[]>(queryKey) ?? [];

@@ -4,6 +4,7 @@ import { membersContract } from '@crewwith/domain/members/contract';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import {
   CHANNELS,
+  type Channel,
   kindOf,
   NOTIFICATION_GROUPS,
   NOTIFICATION_KIND_NAMES,
@@ -24,12 +25,29 @@ const DEFAULTS: NotificationSetting[] = NOTIFICATION_KIND_NAMES.flatMap((kind) =
   CHANNELS.map((channel) => ({ club_id: null, kind, channel, enabled: isOnByDefault(kind, channel) })),
 );
 const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => !kindOf(kind).alwaysInInbox);
+/** What can be turned off, as the page sends it. */
+const settable = (
+  club_id: string | null,
+  kinds: readonly NotificationSetting['kind'][],
+  enabled: (kind: NotificationSetting['kind'], channel: Channel) => boolean,
+): NotificationSetting[] =>
+  CHANNELS.flatMap((channel) =>
+    kinds
+      .filter((kind) => channel !== 'inbox' || !kindOf(kind).alwaysInInbox)
+      .map((kind) => ({ club_id, kind, channel, enabled: enabled(kind, channel) })),
+  );
+const off = () => false;
 const inbox = (club_id: string | null, kind: NotificationSetting['kind'], enabled: boolean) => ({
   ...{ club_id, kind, channel: 'inbox' as const, enabled },
 });
 
-async function open(ofClubs: NotificationSetting[] = [], off?: NotificationSetting['kind'], admin_level = 3) {
-  const ofAll = DEFAULTS.map((row) => (row.kind === off ? { ...row, enabled: false } : row));
+async function open(
+  ofClubs: NotificationSetting[] = [],
+  offKind?: NotificationSetting['kind'],
+  admin_level = 3,
+  hasMail = false,
+) {
+  const ofAll = DEFAULTS.map((row) => (row.kind === offKind ? { ...row, enabled: false } : row));
   stub(notificationsContract.readSettings, [...ofAll, ...ofClubs]);
   stub(membersContract.listClubs, [
     {
@@ -38,7 +56,8 @@ async function open(ofClubs: NotificationSetting[] = [], off?: NotificationSetti
     },
   ]);
   stub(pushContract.list, []);
-  stub(mailContract.read, { available: false, address: null, confirmed: false, digest: false });
+  const address = 'crew@example.com';
+  stub(mailContract.read, { available: true, address, confirmed: hasMail, digest: false });
   const page = await openPage('/notifications/settings');
   await switchOf(group('board'));
   return page;
@@ -53,14 +72,37 @@ const showKinds = async (user: User, name: NotificationGroup) =>
   user.click(screen.getByRole('button', { name: new RegExp(`^${t(`notifications.group.${name}`)}`) }));
 
 // docs/specification.md#notification-settings-page
-it('has a switch for each group, and none for what is always told, which it says', async () => {
+it('has a switch for each group and, by a press, for each kind on each channel but where it is always told', async () => {
   const { user } = await open([], undefined, 5);
-  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length - 1 + 1);
-  expect(screen.queryByRole('switch', { name: group('record') })).toBeNull();
+  // Besides the club's.
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 1);
   screen.getByText(t('notifications.always'));
   for (const name of NOTIFICATION_GROUPS) await showKinds(user, name);
-  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + MUTABLE.length);
+  const count = MUTABLE.length + NOTIFICATION_KIND_NAMES.length;
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 1 + count);
   for (const kind of NOTIFICATION_KIND_NAMES) screen.getByText(t(`notifications.kind.${kind}`));
+  expect((await switchOf('새로 가입한 크루, 푸시')).checked).toBe(false);
+  expect((await switchOf('새 댓글, 푸시')).checked).toBe(true);
+});
+
+it('has mail in a column of its own once an address is confirmed', async () => {
+  const { user } = await open([], undefined, 3, true);
+  await showKinds(user, 'board');
+  expect((await switchOf('새 댓글, 메일')).checked).toBe(false);
+  const sent = stub(notificationsContract.editSettings, DEFAULTS);
+  await user.click(await switchOf('새 댓글, 메일'));
+  const edit = { club_id: null, kind: 'message', channel: 'mail', enabled: true };
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[edit]]));
+});
+
+it('turns push of what is always listed off', async () => {
+  const { user } = await open();
+  await showKinds(user, 'record');
+  expect(screen.queryByRole('switch', { name: '노쇼로 표시됨, 알림 목록' })).toBeNull();
+  const sent = stub(notificationsContract.editSettings, DEFAULTS);
+  await user.click(await switchOf('노쇼로 표시됨, 푸시'));
+  const edit = { club_id: null, kind: 'marked_no_show', channel: 'push', enabled: false };
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[edit]]));
 });
 
 it('shows what hosts and admins are told to those who may be one', async () => {
@@ -73,11 +115,17 @@ it('turns a group off, and on again', async () => {
   screen.getByText(t('notifications.some'));
   const sent = stub(notificationsContract.editSettings, DEFAULTS);
   await user.click(await switchOf(group('board')));
-  const board = (enabled: boolean) =>
-    (['notice', 'announcement', 'message'] as const).map((kind) => inbox(null, kind, enabled));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([board(false)]));
+  const kinds = ['notice', 'announcement', 'message'] as const;
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([settable(null, kinds, off)]));
   // The answer says that all are on.
   await waitFor(async () => expect((await switchOf(group('board'))).checked).toBe(true));
+  // On is as it is by default: mail is chosen by each person.
+  stub(notificationsContract.editSettings, settable(null, kinds, off));
+  await user.click(await switchOf(group('board')));
+  await waitFor(async () => expect((await switchOf(group('board'))).checked).toBe(false));
+  const again = stub(notificationsContract.editSettings, DEFAULTS);
+  await user.click(await switchOf(group('board')));
+  await waitFor(() => expect(again.map(({ body }) => body)).toEqual([settable(null, kinds, isOnByDefault)]));
 });
 
 it('saves a switch at once', async () => {
@@ -103,24 +151,28 @@ it('puts a switch back that was not saved, and says so', async () => {
 
 it('turns all of a club off that can be', async () => {
   const { user } = await open();
-  const off = MUTABLE.map((kind) => inbox(IDS.club, kind, false));
-  const sent = stub(notificationsContract.editSettings, [...DEFAULTS, ...off]);
+  const ofClub = settable(IDS.club, NOTIFICATION_KIND_NAMES, off);
+  const sent = stub(notificationsContract.editSettings, [...DEFAULTS, ...ofClub]);
   await user.click(await switchOf(CLUB));
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([off]));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([ofClub]));
   expect((await switchOf(CLUB)).checked).toBe(false);
 });
 
 it('turns a club on again as all clubs are', async () => {
-  const clubOff = MUTABLE.map((kind) => inbox(IDS.club, kind, false));
+  const clubOff = settable(IDS.club, NOTIFICATION_KIND_NAMES, off);
   const { user } = await open(clubOff, 'message');
   const sent = stub(notificationsContract.editSettings, DEFAULTS);
   await user.click(await switchOf(CLUB));
-  const on = MUTABLE.map((kind) => inbox(IDS.club, kind, kind !== 'message'));
+  const on = settable(
+    IDS.club,
+    NOTIFICATION_KIND_NAMES,
+    (kind, channel) => kind !== 'message' && isOnByDefault(kind, channel),
+  );
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([on]));
 });
 
 it('changes a kind also in the clubs that are on again', async () => {
-  const { user } = await open(MUTABLE.map((kind) => inbox(IDS.club, kind, true)));
+  const { user } = await open(settable(IDS.club, NOTIFICATION_KIND_NAMES, isOnByDefault));
   const sent = stub(notificationsContract.editSettings, DEFAULTS);
   await showKinds(user, 'board');
   await user.click(await switchOf(MESSAGE));

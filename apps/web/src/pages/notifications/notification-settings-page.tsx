@@ -1,6 +1,8 @@
+import { CHANNELS } from '@crewwith/domain/notifications/kinds';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
+import { useMail } from '../../features/mail/api.ts';
 import { ClubSettings } from '../../features/notifications/club-settings.tsx';
 import { KindSettings } from '../../features/notifications/setting-rows.tsx';
 import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
@@ -32,7 +34,9 @@ function Settings({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const { data: settings, error, refetch, isFetching } = useNotificationSettings(memberId);
   const { data: clubs = [] } = useMemberClubs(memberId);
-  const devices = useDevices(memberId, useFirstViewDone());
+  const isFirstViewDone = useFirstViewDone();
+  const devices = useDevices(memberId, isFirstViewDone);
+  const { data: mail } = useMail(memberId, isFirstViewDone);
   const { mutate } = useEditSettings(
     memberId,
     (failure) =>
@@ -48,10 +52,12 @@ function Settings({ memberId }: { memberId: string }) {
       />
     );
   }
+  const hasMail = mail?.available === true && mail.confirmed;
+  const channels = CHANNELS.filter((channel) => channel !== 'mail' || hasMail);
   return (
     <>
       <DeviceCard memberId={memberId} devices={devices.data} />
-      <KindSettings clubs={clubs} settings={settings} onEdit={mutate} />
+      <KindSettings clubs={clubs} channels={channels} settings={settings} onEdit={mutate} />
       {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
       {devices.error !== null && (
         <ErrorState
