@@ -36,9 +36,11 @@ export const FAIRNESS_SECTIONS: readonly string[] = [
  */
 export const PLANNING_SECTIONS: readonly string[] = [
   'activityForm',
+  'mail',
   'notifications',
   'polls',
   'push',
+  'quietHours',
   'series',
   'standing',
 ];

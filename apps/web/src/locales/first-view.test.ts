@@ -88,7 +88,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
+      /^features\/(?:mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
   },
 ];
 

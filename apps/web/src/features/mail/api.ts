@@ -38,5 +38,5 @@ export function useEditMail(memberId: string) {
 
 /** Ends mail, and forgets the address. */
 export function useRemoveMail(memberId: string) {
-  return useChange(() => dataOf(api.DELETE(MAIL, paramsOf(memberId))));
+  return useChange((_: undefined) => dataOf(api.DELETE(MAIL, paramsOf(memberId))));
 }

@@ -1,3 +1,4 @@
+import { deliveriesContract } from '@crewwith/domain/deliveries/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { mailContract } from '@crewwith/domain/mail/contract';
 import { membersContract } from '@crewwith/domain/members/contract';
@@ -32,6 +33,7 @@ async function open(devices: Device[] = []) {
   stub(notificationsContract.readSettings, []);
   stub(membersContract.listClubs, []);
   stub(mailContract.read, { available: false, address: null, confirmed: false, digest: false });
+  stub(deliveriesContract.readQuietHours, { from_hour: 22, to_hour: 8 });
   stub(pushContract.list, devices);
   stub(pushContract.key, { key: PUSH_KEY_TEXT });
   const page = await openPage('/notifications/settings');
@@ -108,7 +110,7 @@ it('says so where the browser has no worker to show them', async () => {
   const { user } = await open();
   const ready = Promise.reject(new Error('None'));
   ready.catch(() => undefined);
-  const failing = { ready, getRegistration: async () => undefined };
+  const failing = Object.assign(new EventTarget(), { ready, getRegistration: async () => undefined });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: failing });
   await user.click(await toggle());
   await screen.findByText(t('push.failed'));

@@ -1,3 +1,4 @@
+import { deliveriesContract } from '@crewwith/domain/deliveries/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { mailContract } from '@crewwith/domain/mail/contract';
 import { membersContract } from '@crewwith/domain/members/contract';
@@ -56,6 +57,7 @@ async function open(
     },
   ]);
   stub(pushContract.list, []);
+  stub(deliveriesContract.readQuietHours, { from_hour: 22, to_hour: 8 });
   const address = 'crew@example.com';
   stub(mailContract.read, { available: true, address, confirmed: hasMail, digest: false });
   const page = await openPage('/notifications/settings');
@@ -74,12 +76,13 @@ const showKinds = async (user: User, name: NotificationGroup) =>
 // docs/specification.md#notification-settings-page
 it('has a switch for each group and, by a press, for each kind on each channel but where it is always told', async () => {
   const { user } = await open([], undefined, 5);
-  // Besides the club's.
-  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 1);
+  // Besides the club's and that of the quiet hours.
+  await switchOf(t('quietHours.title'));
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 2);
   screen.getByText(t('notifications.always'));
   for (const name of NOTIFICATION_GROUPS) await showKinds(user, name);
   const count = MUTABLE.length + NOTIFICATION_KIND_NAMES.length;
-  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 1 + count);
+  expect(screen.getAllByRole('switch')).toHaveLength(NOTIFICATION_GROUPS.length + 2 + count);
   for (const kind of NOTIFICATION_KIND_NAMES) screen.getByText(t(`notifications.kind.${kind}`));
   expect((await switchOf('새로 가입한 크루, 푸시')).checked).toBe(false);
   expect((await switchOf('새 댓글, 푸시')).checked).toBe(true);

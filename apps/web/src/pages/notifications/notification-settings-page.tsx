@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { useMail } from '../../features/mail/api.ts';
+import { MailSection } from '../../features/mail/mail-section.tsx';
 import { ClubSettings } from '../../features/notifications/club-settings.tsx';
+import { QuietHours } from '../../features/notifications/quiet-hours.tsx';
+import { useQuietHours } from '../../features/notifications/quiet-hours-api.ts';
 import { KindSettings } from '../../features/notifications/setting-rows.tsx';
 import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
 import { useDevices } from '../../features/push/api.ts';
@@ -37,6 +40,7 @@ function Settings({ memberId }: { memberId: string }) {
   const isFirstViewDone = useFirstViewDone();
   const devices = useDevices(memberId, isFirstViewDone);
   const { data: mail } = useMail(memberId, isFirstViewDone);
+  const { data: hours } = useQuietHours(memberId, isFirstViewDone);
   const { mutate } = useEditSettings(
     memberId,
     (failure) =>
@@ -58,6 +62,8 @@ function Settings({ memberId }: { memberId: string }) {
     <>
       <DeviceCard memberId={memberId} devices={devices.data} />
       <KindSettings clubs={clubs} channels={channels} settings={settings} onEdit={mutate} />
+      {hours && <QuietHours memberId={memberId} hours={hours} />}
+      {mail?.available && <MailSection memberId={memberId} mail={mail} />}
       {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
       {devices.error !== null && (
         <ErrorState
