@@ -44,6 +44,7 @@ export function QuietHours({ memberId, hours }: { memberId: string; hours: Hours
             <div className={styles.hours}>
               <SelectField
                 label={t('quietHours.from')}
+                error={null}
                 value={String(from)}
                 options={optionsBut(to)}
                 onChange={({ currentTarget }) =>
@@ -52,6 +53,7 @@ export function QuietHours({ memberId, hours }: { memberId: string; hours: Hours
               />
               <SelectField
                 label={t('quietHours.to')}
+                error={null}
                 value={String(to)}
                 options={optionsBut(from)}
                 onChange={({ currentTarget }) =>
