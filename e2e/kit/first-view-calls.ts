@@ -19,9 +19,9 @@ declare global {
 }
 
 /**
- * Records the API calls of every page loaded from now on, except those of the session, of streams and of files. The first view is
- * complete when the page has a heading and nothing in the first viewport is loading. Later calls, until the first
- * input, only count for the rule that nothing is read twice.
+ * Records the API calls of every page loaded from now on, except those of the session, of streams and of files. The
+ * first view is complete when the page has a heading and nothing in the first viewport is loading. Later calls, until
+ * the first input, only count for the rule that nothing is read twice.
  */
 export async function watchFirstViews(page: Page, loading: string): Promise<void> {
   await page.addInitScript(record, { loading, notCounted: NOT_COUNTED });

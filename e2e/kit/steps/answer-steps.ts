@@ -28,8 +28,8 @@ export async function joinQueue(page: Page, t: Texts): Promise<void> {
 }
 
 /**
- * Reloads the page with some fields of its record changed, as it is in a state that the demo does not have, until it says
- * so.
+ * Reloads the page with some fields of its record changed, as it is in a state that the demo does not have, until it
+ * says so.
  */
 export async function showWith(
   page: Page,

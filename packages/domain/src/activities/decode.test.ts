@@ -139,7 +139,7 @@ test('is of no series in answers of the server before series, during a restart',
   expect(decodeCard(before as Parameters<typeof decodeCard>[0]).series).toBeNull();
   const record = { ...before, can } as Parameters<typeof decodeRecord>[0];
   expect(decodeRecord(record).series).toBeNull();
-  const weekly = { id: ID, rule: 'WEEKLY;BYDAY=TU', standing: 3 };
+  const weekly = { id: ID, rule: 'WEEKLY;BYDAY=TU', standing: 3, standing_share: 0.5 };
   expect(decodeCard({ ...card(null), series: weekly }).series).toEqual(weekly);
 });
 

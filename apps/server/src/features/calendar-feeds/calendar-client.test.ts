@@ -29,7 +29,7 @@ it('a calendar app follows a meetup through create, move, cancel and leave', asy
     const { url } = (await who.post(`/members/${who.member}/calendar-feeds`, { scope })).json();
     return subscribe(`http://127.0.0.1:${port}${new URL(url).pathname}`);
   };
-  // Another club's: an empty calendar, of the zone alone, is accepted at first, but not in the place of one that had events.
+  // Another club's: an empty calendar, of the zone alone, is accepted at first, but not in place of one with events.
   await context.meetup(other, 48, { name: '다른 클럽' });
   const [seats, all] = [await subscribed(crew, 'seats'), await subscribed(crew, 'all')];
   const shown = async () => {

@@ -72,7 +72,7 @@ function filterOf({ member_id: memberId, crew_id: crewId }: Feed, now: Date) {
   };
 }
 
-/** Changes with whatever the text of a feed is made of, and each day. One statement, which does not read the activities. */
+/** Changes with whatever the text of a feed is made of, and each day. One statement, without the activities. */
 export async function readFeedVersion(call: Call, feed: Feed): Promise<string> {
   const { today, ...filter } = filterOf(feed, call.now);
   const crews = await readVersion(call.db, filter);

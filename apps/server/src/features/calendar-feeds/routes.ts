@@ -13,7 +13,7 @@ export function calendarFeedRoutes(router: Router, encryption: Encryption): void
   route(router, c.read, async (call, { params }, http) => {
     const { request, reply } = http;
     const feed = await findFeed(call, params.token);
-    // By scope and not by id, so that another address does not start anew.
+    // By scope and not by id, so that another address does not start from zero.
     const holder = `${feed.member_id} ${feed.scope} ${feed.crew_id ?? ''}`;
     router.rateLimits.countToken('calendar', holder, http);
     const etag = `"${await readFeedVersion(call, feed)}"`;

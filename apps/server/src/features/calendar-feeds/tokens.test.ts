@@ -142,7 +142,7 @@ describe('the token of a calendar feed', () => {
     expect((await get(kept.path)).statusCode).toBe(200);
   });
 
-  it('may be used 60 times an hour; another address in its place does not start anew, other tokens go on', async () => {
+  it('may be used 60 times an hour; another address in its place does not start from zero, other tokens go on', async () => {
     const owner = await enter();
     const [first, second, others] = [
       await subscribe(owner, { scope: 'seats' }),

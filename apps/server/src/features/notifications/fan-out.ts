@@ -20,8 +20,8 @@ type FanOutDeps = Pick<Deps, 'db' | 'live'>;
 
 /**
  * Gives the people whom the waiting events concern their rows, once each, however many servers do so at once, until the
- * signal. Returns the number of rows. An event that fails stops no other, and is set aside after some attempts; the run then fails at
- * its end.
+ * signal. Returns the number of rows. An event that fails stops no other, and is set aside after some attempts; the run
+ * then fails at its end.
  */
 export async function fanOut(deps: FanOutDeps, now: Date, signal?: AbortSignal): Promise<number> {
   let rows = 0;

@@ -58,8 +58,8 @@ export async function fillSeats(trx: Trx, activityIds: readonly number[], now: D
 }
 
 /**
- * Gives free seats to those who wait, and tells them, but for the crew whose own call it is. Returns the activities that
- * had candidates for free seats.
+ * Gives free seats to those who wait, and tells them, but for the crew whose own call it is. Returns the activities
+ * that had candidates for free seats.
  */
 async function giveSeats(
   trx: Trx,

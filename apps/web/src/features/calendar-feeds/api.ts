@@ -9,7 +9,7 @@ const FEEDS = '/api/v1/members/{id}/calendar-feeds';
 export type FeedForm = BodyOf<typeof calendarFeedsContract.create>;
 export type CalendarFeed = ReplyOf<typeof calendarFeedsContract.list>[number];
 
-/** The member’s feeds, the oldest first. Read anew each time, since another device may have replaced an address. */
+/** The member’s feeds, the oldest first. Read each time, since another device may have replaced an address. */
 export function useCalendarFeeds(memberId: string) {
   const params = { path: { id: memberId } };
   return query.useQuery('get', FEEDS, { params }, { staleTime: 0, gcTime: 0 });

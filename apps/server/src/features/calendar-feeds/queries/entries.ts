@@ -91,7 +91,7 @@ export function listActivities(db: Db, { month, ...filter }: EntryFilter & { mon
           .select(['state', 'updated_time'])
           .whereRef('activity_id', '=', 'activity.id')
           .whereRef('crew_id', '=', 'me.id')
-          // One look-up for each activity, where a join may read the seats of everybody.
+          // One look-up for each activity, where a join may read the seats of all crews.
           .limit(1)
           .as('seat'),
       (join) => join.onTrue(),

@@ -9,8 +9,8 @@ const CHANGES = 10;
 const seconds = (column: string) => sql`extract(epoch from ${sql.ref(column)})`;
 
 /**
- * What a feed is made of, a row for each crew: it changes with each of its activities, seats, levels and crews. Reads the
- * seats and a few activities instead of all that the feed shows.
+ * What a feed is made of, a row for each crew: it changes with each of its activities, seats, levels and crews. Reads
+ * the seats and a few activities instead of all that the feed shows.
  */
 export function readVersion(db: Db, filter: CrewFilter & { cancelledSince: Date }) {
   return ownCrews(db, filter)

@@ -6,8 +6,8 @@ import type { Trx } from '../../../db/transaction.ts';
 
 /**
  * Saves a reminder of each activity with attendees that begins in a range, in one statement. The key has the start, so
- * that a moved activity is reminded of again; `params` have it, so that the fan-out leaves out one that has moved since.
- * Returns the number of new ones.
+ * that a moved activity is reminded of again; `params` have it, so that the fan-out leaves out one that has moved
+ * since. Returns the number of new ones.
  */
 export async function insertReminders(
   trx: Trx,

@@ -92,8 +92,8 @@ interface Unread {
 
 /**
  * How many rows of these members are unread, at most UNREAD_MAX. One statement that reads no more entries of an index
- * for each club, so that its cost does not grow with the inbox (docs/adr/0034-outbox.md). Kinds are compared one by one:
- * in a list they would be a filter on all entries of a club.
+ * for each club, so that its cost does not grow with the inbox (docs/adr/0034-outbox.md). Kinds are compared one by
+ * one: in a list they would be a filter on all entries of a club.
  */
 export function unreadOf(members: RawBuilder<unknown>) {
   const isUnread = sql`notifications.member_id = crews.member_id and notifications.club_id = crews.club_id

@@ -180,7 +180,7 @@ export async function excuseCause(trx: Trx, cause: CauseKey, now: Date): Promise
     .execute();
 }
 
-/** Makes appeals moot: the undecided ones of activities, those of one attendee's no-show, or the undecided ones of a crew. */
+/** Makes appeals moot: the undecided ones of activities or of a crew, or those of one attendee's no-show. */
 export async function makeMoot(
   trx: Trx,
   of: { activityIds: readonly number[] } | { activityId: number; crewId: number } | { crewId: number },

@@ -35,7 +35,7 @@ interface Edit {
   readonly input: EditInput;
 }
 
-/** Moves and changes the locked activities of a series. Returns which of them people are told of apart from the series. */
+/** Moves and changes the locked activities of a series. Returns those that people are told of one by one. */
 export async function editRows(trx: Trx, call: Call, edit: Edit) {
   const { rows, isFixed, metDays, target, before, wanted, crewId, permitted, input } = edit;
   const { now } = call;
