@@ -72,6 +72,7 @@ const NEVER_ASKED = [
   'audit_entries.actor_crew_id',
   'audit_entries.actor_member_id',
   'clubs.pinned_notice_id',
+  'deliveries.club_id',
   'error_logs.member_id',
   'messages.club_id',
   'messages.reply_to',
