@@ -12,7 +12,7 @@ import { buildScript } from './first-script.ts';
 /** The welcome page, which visitors get at `/`. */
 const WELCOME_MODULES = ['src/pages/welcome/welcome-page.tsx'];
 /** The modules that every page but the welcome page loads. */
-const MEMBER_MODULES = ['src/app/member-routes.tsx', 'src/app/account-button.tsx'];
+const MEMBER_MODULES = ['src/app/member-routes.tsx', 'src/app/account/account-button.tsx'];
 
 /** The modules that a page imports lazily in sequence, without their static imports. */
 export function modulesOf(name: PageName): string[] {

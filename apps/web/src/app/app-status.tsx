@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { FRESH_MS } from '../api/prefetch.ts';
 import { refreshAll } from '../api/query-client.ts';
 import { documentAge } from '../browser/document-facts.ts';
+import { useFirstViewDone } from '../browser/first-view/use-first-view-done.ts';
 import { newBuild } from '../browser/register-worker.ts';
-import { useFirstViewDone } from '../browser/use-first-view-done.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 

@@ -22,7 +22,7 @@ import { Frame } from '../ui/layout/frame.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { ButtonLink } from '../ui/navigation/button.tsx';
 import { TopBar } from '../ui/navigation/top-bar.tsx';
-import { AccountSlot } from './account-slot.tsx';
+import { AccountSlot } from './account/account-slot.tsx';
 import { BackArrow } from './back-arrow.tsx';
 import styles from './club-layout.module.css';
 import { Footer } from './footer.tsx';

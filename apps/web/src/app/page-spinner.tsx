@@ -1,4 +1,4 @@
-import { LoadingPage } from '../browser/loading-page.tsx';
+import { LoadingPage } from '../browser/first-view/loading-page.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** Placeholder for a page whose code, club or member is not loaded yet. */

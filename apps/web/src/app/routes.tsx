@@ -6,7 +6,7 @@ import { startWorker } from '../browser/register-worker.ts';
 import { loadRemainingTexts } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
-import { AccountButton } from './account-slot.tsx';
+import { AccountButton } from './account/account-slot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { SiteLayout } from './site-layout.tsx';

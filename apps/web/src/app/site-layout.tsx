@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { Frame } from '../ui/layout/frame.tsx';
 import { TopBar, type TopBarProps } from '../ui/navigation/top-bar.tsx';
-import { AccountSlot } from './account-slot.tsx';
+import { AccountSlot } from './account/account-slot.tsx';
 import { Footer } from './footer.tsx';
 
 interface SiteLayoutProps extends Pick<TopBarProps, 'back' | 'onRefresh' | 'refreshing'> {

@@ -2,7 +2,7 @@ import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { parseLevels } from '@crewwith/domain/clubs/rules';
 import { seoulClockOf } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';
 import { RowsPlace } from '../../ui/feedback/skeletons.tsx';
 import type { HomePollsProps } from './home-polls.tsx';

@@ -1,7 +1,7 @@
 import { formatDateAndClock } from '@crewwith/domain/calendar/date-format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { List, ListRow } from '../../ui/display/list-row.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';

@@ -3,7 +3,7 @@ import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/consta
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';

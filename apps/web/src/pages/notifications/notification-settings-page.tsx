@@ -1,6 +1,6 @@
 import { CHANNELS } from '@crewwith/domain/notifications/kinds';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { useMail } from '../../features/mail/api.ts';
 import { MailSection } from '../../features/mail/mail-section.tsx';

@@ -82,10 +82,7 @@ it('keeps the place of what the home of a club shows of polls until it is loaded
     if (!meetups) return;
     const place = meetups.parentElement?.nextElementSibling;
     const polls = screen.queryByRole('heading', { name: t('lists.polls') });
-    seen.push(
-      place?.getAttribute('aria-label') === t('common.loading') ||
-        (polls !== null && place?.contains(polls) === true),
-    );
+    seen.push(place?.hasAttribute('data-reserved') || (polls !== null && place?.contains(polls) === true));
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await openPage('/demo', { club: clubOf(5) });

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
-import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../../browser/first-view/use-first-view-done.ts';
 
 /** Wraps what is only heard: its code loads after the first view, and the page goes on without it. */
 function lazyStatus<P extends object>(load: () => Promise<ComponentType<P>>) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../../browser/first-view/use-first-view-done.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';

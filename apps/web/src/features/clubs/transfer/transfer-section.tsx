@@ -3,7 +3,7 @@ import { TRANSFER } from '@crewwith/domain/clubs/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFirstViewDone } from '../../../browser/use-first-view-done.ts';
+import { useFirstViewDone } from '../../../browser/first-view/use-first-view-done.ts';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { useConfirmation } from '../../../forms/use-confirmation.ts';
 import { ApiError } from '../../../http/api-error.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IDLE_DELAY_MS } from '../browser/lazy/lazy-dialog.tsx';
-import { pendingStaleCheck } from '../browser/stale-build.ts';
-import { toast } from '../ui/feedback/toast.tsx';
+import { IDLE_DELAY_MS } from '../../browser/lazy/lazy-dialog.tsx';
+import { pendingStaleCheck } from '../../browser/stale-build.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { AccountIcon } from './account-icon.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 import { Bell } from './bell.tsx';

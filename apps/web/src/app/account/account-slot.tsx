@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { lazyPage } from '../browser/lazy/lazy-page.tsx';
-import { paths } from '../paths.ts';
-import { useMemberId } from '../session/session.ts';
-import { ButtonLink } from '../ui/navigation/button.tsx';
+import { lazyPage } from '../../browser/lazy/lazy-page.tsx';
+import { paths } from '../../paths.ts';
+import { useMemberId } from '../../session/session.ts';
+import { ButtonLink } from '../../ui/navigation/button.tsx';
 import type { AccountMenuProps } from './account-menu.tsx';
 
 /** Loaded for signed-in members only. */

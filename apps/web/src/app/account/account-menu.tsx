@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseColourScheme, chosenColourScheme } from '../first-script/colour-scheme.ts';
-import { chooseLanguage, currentLanguage } from '../i18n/i18n.ts';
-import { LANGUAGES } from '../i18n/language.ts';
-import { paths } from '../paths.ts';
-import { Menu, MenuChoice, MenuGroup, MenuLink } from '../ui/navigation/menu.tsx';
+import { chooseColourScheme, chosenColourScheme } from '../../first-script/colour-scheme.ts';
+import { chooseLanguage, currentLanguage } from '../../i18n/i18n.ts';
+import { LANGUAGES } from '../../i18n/language.ts';
+import { paths } from '../../paths.ts';
+import { Menu, MenuChoice, MenuGroup, MenuLink } from '../../ui/navigation/menu.tsx';
 import { AccountIcon } from './account-icon.tsx';
 import styles from './account-menu.module.css';
 

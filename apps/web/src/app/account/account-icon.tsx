@@ -1,7 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, type ButtonProps } from '../ui/navigation/button.tsx';
+import { Button, type ButtonProps } from '../../ui/navigation/button.tsx';
 
 /** The button of the account menu. */
 export function AccountIcon(props: ButtonProps & ComponentPropsWithRef<'button'>) {

@@ -3,9 +3,9 @@ import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { stub, stubStream } from '../testing/api-stub.ts';
-import { NOW } from '../testing/fixtures.ts';
-import { openPage } from '../testing/open-page.tsx';
+import { stub, stubStream } from '../../testing/api-stub.ts';
+import { NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
 
 const bell = (name: string) => screen.findByRole('link', { name });
 
