@@ -11,8 +11,8 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 
-/** Pages that are reached by buttons and the provider, but by no link. */
-const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'activityEdit', 'noticeEdit'];
+/** Pages that are reached by buttons, the provider and mail, but by no link. */
+const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'mailConfirm', 'activityEdit', 'noticeEdit'];
 /** Pages of a club that members outside it reach by links. Visitors have no link to a club. */
 const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
 /** Pages that the welcome page links to, and that ask visitors to log in. */

@@ -65,6 +65,7 @@ const IDS: Readonly<Record<string, (demo: Demo) => string>> = {
   activities: ({ meetup }) => idOf(meetup(SOON)),
   crews: ({ crew }) => idOf(crew(CREW)),
   notices: ({ notice }) => idOf(notice(NOTICE)),
+  mail: () => 'token',
   members: () => 'somebodyElse',
   polls: ({ poll }) => idOf(poll(POLL)),
   series: ({ series }) => idOf(series(SERIES)),

@@ -42,6 +42,7 @@ export const PAGES = {
   standing: { path: '/profile/standing', who: 'member', parent: 'profile' },
   notifications: { path: '/notifications', who: 'member', parent: 'home' },
   notificationSettings: { path: '/notifications/settings', who: 'member', parent: 'notifications' },
+  mailConfirm: { path: '/email/confirmations/:id', who: 'everyone', parent: 'home' },
   clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
@@ -193,6 +194,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   standing: { folder: 'standing' },
   notifications: { folder: 'notifications' },
   notificationSettings: { folder: 'notifications' },
+  mailConfirm: { folder: 'mail' },
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },

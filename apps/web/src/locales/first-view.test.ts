@@ -74,12 +74,14 @@ const LAZY_TEXTS = [
     sections: PLANNING_SECTIONS,
     loaders: [
       'features/activities/actions/activity-actions.tsx',
+      'features/attendees/reminders/lazy-reminder-question.tsx',
       'features/attendees/seats/change-api.ts',
       'pages/activities/activity-page.tsx',
       'features/polls/lazy-polls.tsx',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
+      'pages/mail/mail-confirm-page.tsx',
       'pages/notifications/notification-settings-page.tsx',
       'pages/notifications/notifications-page.tsx',
       'pages/polls/poll-create-page.tsx',
@@ -88,7 +90,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
+      /^features\/(?:attendees\/reminders\/|mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form)/,
   },
 ];
 
