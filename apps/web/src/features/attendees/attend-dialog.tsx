@@ -13,6 +13,7 @@ import { Button } from '../../ui/navigation/button.tsx';
 import type { SeatAnswer } from './api.ts';
 import styles from './attend-dialog.module.css';
 import { Heart } from './heart.tsx';
+import { ReminderQuestion } from './reminders/lazy-reminder-question.tsx';
 import { SaveAndShare } from './save-and-share.tsx';
 import type { AttendableActivity, Membership, SeatRequest } from './seats/attendable-activity.ts';
 import { SubgroupChoice } from './subgroup-choice.tsx';
@@ -154,6 +155,7 @@ function Taken({ activity }: { activity: AttendableActivity }) {
         {t('seat.takenText', { name: activity.name, date })}
       </p>
       <SaveAndShare activity={activity} />
+      <ReminderQuestion />
     </div>
   );
 }

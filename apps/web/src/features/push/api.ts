@@ -3,8 +3,11 @@ import type { pushContract } from '@crewwith/domain/push/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { dismissQuestion } from './question.ts';
 import { forgetRegistered, register, SUBSCRIPTIONS } from './registration.ts';
 import { readDevice } from './subscription.ts';
+
+export { dismissQuestion, isQuestionDue } from './question.ts';
 
 /** A device on which the member has push notifications. */
 export type Device = ReplyOf<typeof pushContract.list>[number];
@@ -56,6 +59,7 @@ export function useTurnOff(memberId: string) {
         await dataOf(api.DELETE(`${SUBSCRIPTIONS}/{subscription_id}`, pathOf(memberId, device.id)));
       await (await readDevice()).subscription?.unsubscribe();
       forgetRegistered();
+      dismissQuestion();
     },
     onSettled: useRefresh(),
   });

@@ -1,0 +1,89 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { pushContract } from '@crewwith/domain/push/contract';
+import { act, screen, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stub } from '../../../testing/api-stub.ts';
+import { activityOf, clubOf, IDS, NOW } from '../../../testing/fixtures.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../../testing/push-stub.ts';
+
+const ASKED = 'crewwith_push_asked';
+/** Waits for the code of the question, and for what it reads of the browser. */
+const settle = () =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await new Promise((done) => setTimeout(done));
+  });
+
+afterEach(() => {
+  removePush();
+  localStorage.removeItem(ASKED);
+});
+
+/** Takes a seat, and returns the sheet that says so. */
+async function attend() {
+  stub(pushContract.key, { key: PUSH_KEY_TEXT });
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }));
+  stub(attendeesContract.attend, { count: 4 });
+  stub(activitiesContract.listAttendees, []);
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  await user.click(screen.getByRole('button', { name: t('seat.attend') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  stub(activitiesContract.read, activityOf({ level: 2, hours: 20, seat: 1 }));
+  await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
+  const sheet = within(await screen.findByRole('dialog', { name: t('seat.takenTitle') }));
+  return { user, sheet };
+}
+
+// docs/specification.md#push-question
+it('asks once a seat is taken, and has push on this device after a press and the browser’s question', async () => {
+  const push = stubPush();
+  const { user, sheet } = await attend();
+  await sheet.findByText(t('push.question'));
+  expect(push.asked).toBe(0);
+  const sent = stub(pushContract.register, { id: 'device0001' });
+  await user.click(sheet.getByRole('button', { name: t('push.accept') }));
+  await sheet.findByText(t('push.onNow'));
+  expect(sent.map(({ body }) => body)).toEqual([bodyOf('https://push.example/1')]);
+});
+
+it('takes a no, and says where to change it', async () => {
+  const push = stubPush();
+  const { user, sheet } = await attend();
+  await user.click(await sheet.findByRole('button', { name: t('push.later') }));
+  expect(document.activeElement?.textContent).toBe(t('push.anyTime'));
+  expect(push.asked).toBe(0);
+  expect(localStorage.getItem(ASKED)).toBe(String(NOW.getTime()));
+});
+
+it.each([
+  ['not again for 30 days', 30 * DAY_MS - 1, 0],
+  ['again after them', 30 * DAY_MS, 1],
+])('asks after a no %s', async (_, ago, times) => {
+  localStorage.setItem(ASKED, String(NOW.getTime() - ago));
+  stubPush();
+  const { sheet } = await attend();
+  await settle();
+  expect(sheet.queryAllByText(t('push.question'))).toHaveLength(times);
+});
+
+it('says where to allow it once the browser’s question was answered with no', async () => {
+  stubPush({ answer: 'denied' });
+  const { user, sheet } = await attend();
+  await user.click(await sheet.findByRole('button', { name: t('push.accept') }));
+  await sheet.findByText(t('push.denied'));
+  sheet.getByRole('link', { name: t('notifications.settings') });
+});
+
+it.each([
+  ['is on', { permission: 'granted', endpoint: 'https://push.example/0' }],
+  ['was denied', { permission: 'denied' }],
+] as const)('asks nothing where push %s', async (_, state) => {
+  stubPush(state);
+  const { sheet } = await attend();
+  await settle();
+  expect(sheet.queryByText(t('push.question'))).toBeNull();
+});
