@@ -62,6 +62,31 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: expect.any(String) }]);
   });
 
+  it('may fail before the night, of a group that goes on: then all of it waits for the morning', async () => {
+    const setting = { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null };
+    await kit.inbox.set(crew, [setting]);
+    kit.context.clock.set(new Date('2026-12-01T12:59:40.000Z'));
+    const meetup = await kit.context.meetup(club, 72);
+    await kit.context.attend(crew, meetup);
+    const changed: Event = {
+      kind: 'activity_changed',
+      activityId: meetup.id,
+      details: { changed: ['place'] },
+    };
+    await kit.tell(changed);
+    kit.service.answer(500);
+    wait(10);
+    await kit.send();
+    await kit.tell(changed);
+    kit.service.answer();
+    wait(60);
+    await kit.send();
+    expect(await kit.states()).toEqual(['due', 'due']);
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+    await kit.send();
+    expect(kit.service.received).toMatchObject([{ title: '밤사이 소식 2개가 있어요' }]);
+  });
+
   it('are asked again when they say so, and the device is well again afterwards', async () => {
     kit.service.answer((response) => response.writeHead(429, { 'retry-after': '300' }).end());
     await kit.tell(level());

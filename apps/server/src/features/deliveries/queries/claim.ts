@@ -159,6 +159,8 @@ export async function saveDecisions(trx: Trx, decisions: readonly Decision[], no
   await sql`
     update deliveries set state = given.state, reason = given.reason, unit = given.unit, waited = given.waited,
       due_time = given.due_time,
+      -- One that waits again after an attempt is no longer that of its group, which may have another one by now.
+      group_key = case when given.state = 'due' and deliveries.attempts > 0 then null else deliveries.group_key end,
       attempts = deliveries.attempts + (given.state = 'sending')::integer,
       claimed_time = case when given.state = 'sending' then coalesce(deliveries.claimed_time, ${now}::timestamptz) end,
       lease_until = case when given.state = 'sending' then clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds' end
