@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+} from 'node:crypto';
 import type { Random } from '../runtime/random.ts';
 
 /** Encrypts values that must be decrypted later, with a key derived from the secret for one purpose. */
@@ -15,7 +22,10 @@ const TAG_BYTES = 16;
 
 /** Each purpose has its own key: a value encrypted for one cannot be decrypted for another. */
 export function createEncryption(secret: string, purpose: string, random: Random): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `crewwith seal ${purpose}`, KEY_BYTES));
+  // A key that OpenSSL knows already: with bytes each use would take a tenth of a millisecond more.
+  const key = createSecretKey(
+    Buffer.from(hkdfSync('sha256', secret, '', `crewwith seal ${purpose}`, KEY_BYTES)),
+  );
   return {
     encrypt(plain) {
       const iv = random(IV_BYTES);

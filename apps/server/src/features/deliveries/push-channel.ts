@@ -4,6 +4,7 @@ import webpush from 'web-push';
 import type { Deps } from '../../context.ts';
 import type { Push } from '../push/public.ts';
 import type { Outcome } from './outcome.ts';
+import { createPost, type PostAnswer } from './post.ts';
 
 /** A push service that takes longer is left alone. */
 const TIMEOUT_MS = 5_000;
@@ -25,19 +26,25 @@ export interface PushContent {
 }
 
 export interface PushRequest {
-  /** A device's endpoint and keys, encrypted, and the key that its browser has subscribed with. */
-  readonly sealed: string;
-  readonly publicKey: string;
   readonly content: PushContent;
   readonly urgent: boolean;
   /** So long a push service keeps it for a device that is off. */
   readonly ttlS: number;
 }
 
-export interface PushChannel {
-  /** The push service of a device; null when nothing can be sent to it. */
-  originOf(sealed: string): string | null;
+/** A device that this server can send to. */
+export interface OpenDevice {
+  /** Of its push service. */
+  readonly origin: string;
   send(request: PushRequest): Promise<Outcome>;
+}
+
+export interface PushChannel {
+  /**
+   * Opens a device: its endpoint and keys, encrypted, and the key that its browser has subscribed with. Returns null
+   * when this server cannot send to it.
+   */
+  open(sealed: string, publicKey: string): Promise<OpenDevice | null>;
 }
 
 /** Sends pushes (RFC 8030), encrypted for the device (RFC 8291) and signed for its service (RFC 8292). */
@@ -49,15 +56,7 @@ export function createPushChannel(
   const { pushOrigins: origins, vapidSubject, publicUrl } = deps.config;
   const subject = vapidSubject ?? contactOf(publicUrl);
   const signatures = new Map<string, { header: string; madeAt: number }>();
-
-  const open = (sealed: string): { subscription: webpush.PushSubscription; origin: string } | null => {
-    const text = push.encryption.decrypt(sealed);
-    if (text === null) return null;
-    const subscription: webpush.PushSubscription = JSON.parse(text);
-    // Also an origin that the operator has ceased to allow since.
-    const origin = endpointOrigin(subscription.endpoint, { origins, hasContact: vapidSubject !== undefined });
-    return origin === null ? null : { subscription, origin };
-  };
+  const post = createPost(timeoutMs);
 
   const sign = async (origin: string): Promise<string> => {
     const known = signatures.get(origin);
@@ -74,43 +73,45 @@ export function createPushChannel(
     return header;
   };
 
-  const post = async (request: PushRequest, body: string): Promise<Response | null> => {
-    const opened = open(request.sealed);
-    if (!opened) return null;
-    const details = webpush.generateRequestDetails(opened.subscription, payloadOf(request.content, body), {
-      TTL: request.ttlS,
-      urgency: request.urgent ? 'high' : 'normal',
-      topic: request.content.tag,
-      contentEncoding: ENCODING,
-    });
-    const { 'Content-Length': _, ...headers } = details.headers;
-    const response = await fetch(details.endpoint, {
-      method: 'POST',
-      headers: { ...headers, TTL: String(request.ttlS), Authorization: await sign(opened.origin) },
-      body: new Uint8Array(details.body ?? []),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    // Whatever a service says at length is not read.
-    await response.body?.cancel();
-    return response;
-  };
-
   return {
-    originOf: (sealed) => open(sealed)?.origin ?? null,
-    async send(request) {
-      const { publicKey } = await push.keys();
-      // The browser has subscribed with other keys: it subscribes again when the app is opened.
-      if (request.publicKey !== publicKey) return { kind: 'unusable' };
-      try {
-        const response = await post(request, request.content.body);
-        const last = response?.status === TOO_LARGE ? await post(request, '') : response;
-        if (last === null) return { kind: 'unusable' };
-        if (REFUSED_SIGNATURE.has(last.status)) signatures.delete(new URL(last.url).origin);
-        return outcomeOf(last);
-      } catch {
-        return { kind: 'unanswered' };
-      }
+    async open(sealed, publicKey) {
+      // With other keys the browser subscribes again when the app is opened.
+      if (publicKey !== (await push.keys()).publicKey) return null;
+      const text = push.encryption.decrypt(sealed);
+      if (text === null) return null;
+      const subscription: webpush.PushSubscription = JSON.parse(text);
+      // Also an origin that the operator has ceased to allow since.
+      const origin = endpointOrigin(subscription.endpoint, {
+        origins,
+        hasContact: vapidSubject !== undefined,
+      });
+      if (origin === null) return null;
+      const attempt = async ({ content, urgent, ttlS }: PushRequest, body: string) => {
+        const { headers, body: bytes } = webpush.generateRequestDetails(
+          subscription,
+          payloadOf(content, body),
+          {
+            TTL: ttlS,
+            urgency: urgent ? 'high' : 'normal',
+            topic: content.tag,
+            contentEncoding: ENCODING,
+          },
+        );
+        return post(subscription.endpoint, { ...headers, Authorization: await sign(origin) }, bytes);
+      };
+      return {
+        origin,
+        async send(request) {
+          try {
+            const first = await attempt(request, request.content.body);
+            const last = first.status === TOO_LARGE ? await attempt(request, '') : first;
+            if (REFUSED_SIGNATURE.has(last.status)) signatures.delete(origin);
+            return outcomeOf(last);
+          } catch {
+            return { kind: 'unanswered' };
+          }
+        },
+      };
     },
   };
 }
@@ -120,11 +121,11 @@ const REFUSED_SIGNATURE = new Set([401, 403]);
 const GONE = new Set([404, 410]);
 const BUSY = 429;
 
-function outcomeOf({ ok, status, headers }: Response): Outcome {
-  if (ok) return { kind: 'sent' };
+function outcomeOf({ status, retryAfter }: PostAnswer): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
   if (GONE.has(status)) return { kind: 'gone' };
   if (status !== BUSY && status < 500) return { kind: 'refused' };
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const seconds = Number(retryAfter ?? Number.NaN);
   return { kind: 'busy', retryMs: Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null };
 }
 

@@ -168,13 +168,11 @@ async function sendParcel(
     });
   }
   const { sealed, public_key: publicKey } = first;
-  const origin = sealed && deps.push.originOf(sealed);
-  if (!sealed || !publicKey || !origin) return { kind: 'unusable' };
+  const device = sealed && publicKey ? await deps.push.open(sealed, publicKey) : null;
+  if (device === null) return { kind: 'unusable' };
   const { title, text, link } = pushText(parcel, reading);
-  const reached = await throughOrigin(origin, () =>
-    deps.push.send({
-      sealed,
-      publicKey,
+  const reached = await throughOrigin(device.origin, () =>
+    device.send({
       content: {
         title,
         body: text,
