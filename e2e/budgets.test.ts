@@ -26,17 +26,17 @@ const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?re
  * transfers 174 kB (docs/benchmarks.md), where 190 are the most.
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
-  { name: 'welcome', loads: ['src/pages/welcome/welcome-page.tsx'], kB: 113 },
-  { name: 'My Schedule', loads: loadsOf('home'), kB: 178 },
+  { name: 'welcome', loads: ['src/pages/welcome/welcome-page.tsx'], kB: 114 },
+  { name: 'My Schedule', loads: loadsOf('home'), kB: 179 },
   { name: 'log-in', loads: loadsOf('logIn'), kB: 169 },
-  { name: 'club home', loads: loadsOf('club'), kB: 180 },
-  { name: 'activity lists', loads: loadsOf('activities'), kB: 172 },
+  { name: 'club home', loads: loadsOf('club'), kB: 181 },
+  { name: 'activity lists', loads: loadsOf('activities'), kB: 173 },
   { name: 'activity detail', loads: loadsOf('activity'), kB: 192 },
   { name: 'board', loads: loadsOf('bulletin'), kB: 168 },
-  { name: 'notices', loads: loadsOf('notices'), kB: 172 },
-  { name: 'crews', loads: loadsOf('crews'), kB: 181 },
+  { name: 'notices', loads: loadsOf('notices'), kB: 173 },
+  { name: 'crews', loads: loadsOf('crews'), kB: 182 },
   { name: 'crew', loads: loadsOf('crew'), kB: 183 },
-  { name: 'club info', loads: [...loadsOf('clubInfo'), 'src/locales/ko.json?seldom'], kB: 185 },
+  { name: 'club info', loads: [...loadsOf('clubInfo'), 'src/locales/ko.json?seldom'], kB: 186 },
 ];
 
 /** The manifest's key of a module, also by the end of its path. Throws if there is none. */

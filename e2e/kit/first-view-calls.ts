@@ -24,7 +24,7 @@ declare global {
  * the first input, only count for the rule that nothing is read twice.
  */
 export async function watchFirstViews(page: Page, loading: string): Promise<void> {
-  await page.addInitScript(record, { loading, notCounted: NOT_COUNTED });
+  await page.addInitScript(record, { loading, session: SESSION });
 }
 
 /** The unnecessary calls of the current page. */
@@ -40,7 +40,7 @@ export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise
 }
 
 /** Runs in the page before its scripts. */
-function record({ loading, notCounted }: { loading: string; notCounted: string }): void {
+function record({ loading, session }: { loading: string; session: string }): void {
   const recording: Recording = { calls: [], firstViewCount: null };
   window.firstView = recording;
   let isOver = false;

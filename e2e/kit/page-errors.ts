@@ -15,7 +15,9 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   const pending = new Map<Request, string[]>();
   const nameOf = (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    return `${request.method()} ${pathname}${search}`;
+    // A stream has the address of the call whose answer it follows.
+    const isStream = request.headers().accept === 'text/event-stream';
+    return `${request.method()} ${pathname}${search}${isStream ? ' (stream)' : ''}`;
   };
   const isExpected = (status: number, request: string) =>
     expected.some((answer) => answer.status === status && answer.request.test(request));
