@@ -56,7 +56,7 @@ function record({ loading, session }: { loading: string; session: string }): voi
     const { pathname, search } = new URL(isRequest ? input.url : input, window.location.href);
     const method = init?.method ?? (isRequest ? input.method : 'GET');
     const isStream = isRequest && input.headers.get('accept') === 'text/event-stream';
-    if (!isOver && !isStream && pathname.startsWith('/api/v1/') && !new RegExp(notCounted).test(pathname))
+    if (!isOver && !isStream && pathname.startsWith('/api/v1/') && !new RegExp(session).test(pathname))
       recording.calls.push(`${method} ${pathname}${search}`);
     return fetch(input, init);
   };
