@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** Maximum calls for the first view of a screen (docs/specification.md#with-page). */
 const MAX_CALLS = 2;
-/** Calls of the session belong to no screen; nor do streams, which open a second later. */
-const NOT_COUNTED = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
+/** Calls of the session, which belong to no screen. */
+const SESSION = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
 
 interface Recording {
   /** Every call from the load of the page until the first input, as `METHOD path`. */
