@@ -1,13 +1,11 @@
+import { DAY_MS } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { pushContract } from '@crewwith/domain/push/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
-import { dismissQuestion } from './question.ts';
 import { forgetRegistered, register, SUBSCRIPTIONS } from './registration.ts';
 import { readDevice } from './subscription.ts';
-
-export { dismissQuestion, isQuestionDue } from './question.ts';
 
 /** A device on which the member has push notifications. */
 export type Device = ReplyOf<typeof pushContract.list>[number];
@@ -78,4 +76,18 @@ export function useTestDevice(memberId: string) {
     mutationFn: (id: string) =>
       dataOf(api.POST(`${SUBSCRIPTIONS}/{subscription_id}/test`, pathOf(memberId, id))),
   });
+}
+
+/** When a person last said no to push on this device, in milliseconds since the epoch. */
+const KEY = 'crewwith_push_asked';
+const PAUSE_MS = 30 * DAY_MS;
+
+/** Whether a person may be asked on this device: not in the 30 days after a no. */
+export function isQuestionDue(): boolean {
+  return Date.now() - Number(localStorage.getItem(KEY) ?? 0) >= PAUSE_MS;
+}
+
+/** The person said no, or turned push off. */
+export function dismissQuestion(): void {
+  localStorage.setItem(KEY, String(Date.now()));
 }
