@@ -26,7 +26,7 @@ export function createPushKeys(
 }
 
 /** The newest keys that can be decrypted; null without any. */
-export async function readKeys(db: Kysely<Database>, encryption: Encryption): Promise<PushKeys | null> {
+async function readKeys(db: Kysely<Database>, encryption: Encryption): Promise<PushKeys | null> {
   const rows = await db
     .selectFrom('push_keys')
     .select(['public_key', 'private_sealed'])

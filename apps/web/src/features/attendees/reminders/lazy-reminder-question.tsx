@@ -2,8 +2,9 @@ import { lazy, Suspense } from 'react';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 
 const Question = lazy(async () => {
-  const [file] = await Promise.all([import('./reminder-question.tsx'), loadPlanningTexts()]);
-  return { default: file.ReminderQuestion };
+  const question = import('./reminder-question.tsx').then((file) => file.ReminderQuestion);
+  const [Loaded] = await Promise.all([question, loadPlanningTexts()]);
+  return { default: Loaded };
 });
 
 /** Asks once a seat is taken; loaded then. */
