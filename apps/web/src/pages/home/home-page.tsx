@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { LoadingPage } from '../../browser/first-view/loading-page.tsx';
 import { lazyPage } from '../../browser/lazy/lazy-page.tsx';
 import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
 import { useOnline } from '../../browser/use-online.ts';
@@ -70,10 +71,10 @@ function Home({ memberId }: { memberId: string }) {
         {/* Both at once, so that popups are read after the list. */}
         <LazyPart
           fallback={
-            <>
+            <LoadingPage>
               <RowsSkeleton rows={3} />
               <FoundClub />
-            </>
+            </LoadingPage>
           }
         >
           <Popups />
