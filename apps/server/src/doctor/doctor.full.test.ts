@@ -246,6 +246,11 @@ describe('the doctor of a provider', () => {
     const findings = await runDoctor({ PUBLIC_URL: publicUrl });
     away.close();
     away.closeAllConnections();
-    expect(problems(findings)).toEqual(['warn configuration', 'warn push', 'warn provider', 'warn public url']);
+    expect(problems(findings)).toEqual([
+      'warn configuration',
+      'warn push',
+      'warn provider',
+      'warn public url',
+    ]);
   });
 });
