@@ -31,7 +31,7 @@ async function waitForCount(page: Page, count: number): Promise<void> {
 
 /** Errors of the page, except of live streams, which a stopping server ends. */
 function errorsOf({ pageErrors }: Visitor): string[] {
-  return pageErrors.all.filter((error) => !error.includes('/live'));
+  return pageErrors.all.filter((error) => !error.includes(' (stream)'));
 }
 
 test('updates the number of attendees on open pages without a reload', async () => {
