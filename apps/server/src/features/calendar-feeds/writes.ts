@@ -3,6 +3,7 @@ import { CALENDAR_FEEDS_MAX } from '@crewwith/domain/constants';
 import { type Encryption, hashToken } from '../../auth/encrypt.ts';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
+import { lockActiveMember } from '../../db/lock-member.ts';
 import type { Trx } from '../../db/transaction.ts';
 import type { Input, Output } from '../../http/routes.ts';
 import { runTransaction } from '../../http/transaction.ts';
@@ -44,7 +45,7 @@ async function findOrInsert(
   encryption: Encryption,
   { memberId, form: { scope, club_id: clubId, replace = false } }: { memberId: number; form: Form },
 ): Promise<number> {
-  orNotFound(await queries.lockMember(trx, memberId));
+  orNotFound(await lockActiveMember(trx, memberId));
   const crewId = scope === 'club' && clubId ? await permittedCrew(trx, call, clubId) : null;
   const feeds = await queries.listUnrevoked(trx, memberId);
   const same = feeds.find((feed) => feed.scope === scope && feed.crew_id === crewId);

@@ -1,5 +1,4 @@
 import type { Language } from '@crewwith/domain/errors';
-import { memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 
 export function readAddress(db: Db, memberId: number) {
@@ -7,17 +6,6 @@ export function readAddress(db: Db, memberId: number) {
     .selectFrom('mail_addresses')
     .select(['address', 'confirmed_time', 'digest'])
     .where('member_id', '=', memberId)
-    .executeTakeFirst();
-}
-
-/** Locks an active member: one who withdraws has no address afterwards. */
-export function lockMember(trx: Trx, memberId: number) {
-  return trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where(memberIsActive())
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

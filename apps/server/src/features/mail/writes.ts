@@ -2,6 +2,7 @@ import { MAIL_CONFIRMATION_MS } from '@crewwith/domain/constants';
 import { z } from 'zod';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
+import { lockActiveMember } from '../../db/lock-member.ts';
 import { runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
 import { deliverOwn } from '../deliveries/public.ts';
@@ -19,7 +20,7 @@ export async function askForConfirmation(
   permitSelf(memberId === id);
   refuse(call.config.mail === null ? 'mail.unavailable' : null);
   await runTransaction(call, async (trx) => {
-    orNotFound(await queries.lockMember(trx, memberId));
+    orNotFound(await lockActiveMember(trx, memberId));
     const targetId = await queries.replaceAddress(trx, { memberId, address, language: call.language });
     await deliverOwn(trx, { memberId, channel: 'mail', targetId, now: call.now });
     return {};

@@ -1,19 +1,7 @@
 import type { Language } from '@crewwith/domain/errors';
 import { type RawBuilder, sql } from 'kysely';
-import { memberIsActive } from '../../db/states.ts';
 import type { Db, Trx } from '../../db/transaction.ts';
 import { sessionIsLive } from '../login/public.ts';
-
-/** Locks an active member, so that of several calls that add a device one is decided at a time. */
-export function lockMember(trx: Trx, memberId: number) {
-  return trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where(memberIsActive())
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
 
 /** The devices of a member that are logged in, the oldest first. */
 export function listDevices(db: Db, memberId: number, now: Date) {

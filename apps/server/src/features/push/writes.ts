@@ -5,6 +5,7 @@ import { endpointOrigin } from '@crewwith/domain/push/services';
 import { hashToken } from '../../auth/encrypt.ts';
 import { memberOf, permitSelf } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
+import { lockActiveMember } from '../../db/lock-member.ts';
 import type { Input } from '../../http/routes.ts';
 import { runTransaction } from '../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../refusal.ts';
@@ -33,7 +34,7 @@ export async function registerDevice(
   const { publicKey } = await push.keys();
   const endpointHash = hashToken(endpoint);
   return runTransaction(call, async (trx) => {
-    orNotFound(await queries.lockMember(trx, memberId));
+    orNotFound(await lockActiveMember(trx, memberId));
     const others = (await queries.listDevices(trx, memberId, call.now)).filter(
       (device) => device.endpoint_hash !== endpointHash && device.session_id !== sessionId,
     );

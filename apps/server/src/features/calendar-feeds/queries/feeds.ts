@@ -43,17 +43,6 @@ export function readFeed(db: Db, feedId: number) {
     .executeTakeFirst();
 }
 
-/** Locks an active member, so that of several calls that make feeds one is decided at a time. */
-export function lockMember(trx: Trx, memberId: number) {
-  return trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where(memberIsActive())
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 /** The feeds of a member that are not revoked, also those that cannot be read now. */
 export function listUnrevoked(trx: Trx, memberId: number) {
   return trx

@@ -98,17 +98,6 @@ export async function updateMember(
   await trx.updateTable('members').set(member).where('id', '=', memberId).execute();
 }
 
-/** Locks an active member, which serializes changes of their picture. */
-export function lockMember(trx: Trx, memberId: number) {
-  return trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where(memberIsActive())
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
 export async function updatePicture(trx: Trx, memberId: number, image_url: string | null): Promise<void> {
   await trx.updateTable('members').set({ image_url }).where('id', '=', memberId).execute();
 }
