@@ -20,7 +20,6 @@ function setWidth(width: number) {
 }
 
 beforeEach(() => {
-  localStorage.removeItem('crewwith_keys');
   setWidth(1280);
   const rows = ids.map((activity_id, index) => {
     const { can, attendees, cancelled, messages, version, liked, ...row } = activityOf({

@@ -10,7 +10,6 @@ function setDevice(isDark: boolean): void {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  localStorage.clear();
   delete dataset.scheme;
 });
 

@@ -74,6 +74,8 @@ afterEach(async () => {
   session.end();
   queryClient.clear();
   sessionStorage.clear();
+  // A page may have remembered something on the device.
+  localStorage.clear();
   vi.useRealTimers();
   resetStubs();
 });

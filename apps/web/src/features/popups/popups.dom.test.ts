@@ -35,7 +35,6 @@ const popups = [
 ];
 
 beforeEach(() => {
-  localStorage.removeItem('crewwith_popups');
   stub(activitiesContract.read, meetup);
   stub(activitiesContract.listAttendees, []);
   const { can, attendees, cancelled, messages, version, liked, ...row } = meetup;

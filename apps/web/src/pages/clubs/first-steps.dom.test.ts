@@ -18,7 +18,6 @@ function stubPost(crew_id: string | null) {
 const { navigator } = globalThis;
 beforeEach(() => stubPost(null));
 afterEach(() => {
-  localStorage.clear();
   vi.stubGlobal('navigator', navigator);
 });
 

@@ -18,10 +18,7 @@ const settle = () =>
     await new Promise((done) => setTimeout(done));
   });
 
-afterEach(() => {
-  removePush();
-  localStorage.removeItem(ASKED);
-});
+afterEach(removePush);
 
 /** Takes a seat, and returns the sheet that says so. */
 async function attend() {
