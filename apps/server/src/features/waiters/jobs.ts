@@ -6,12 +6,20 @@ import { markCountsChanged, transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
 import { endOverTurns, fillSeats } from './public.ts';
 import { endPlacesOf } from './queries/endings.ts';
-import { endWaitsOfSeated, listDueActivities, listStarted, lockActivities } from './queries/fill.ts';
+import {
+  type DueRow,
+  endWaitsOfSeated,
+  listDueActivities,
+  listStarted,
+  lockActivities,
+} from './queries/fill.ts';
 
 /** Activities that are read at once. A read finds all that are due, whatever its limit. */
 const READ = 1_000;
 /** Activities in one transaction: it locks them. */
-const BATCH = 100;
+const BATCH = 250;
+
+const idsOf = (rows: readonly DueRow[]) => rows.map(({ id }) => id);
 
 /** Moves the queues whose time has come (docs/specification.md#waitlist-fill). */
 export function waiterJobs(live: Deps['live']): readonly Job[] {
@@ -35,11 +43,9 @@ async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
   const errors: unknown[] = [];
   for (;;) {
     const due = await listDueActivities(deps.db, { now, after, limit: READ });
-    const ids = due
-      .filter(({ has_ended, activity_time }) => has_ended || !isLastCall(activity_time, now))
-      .map(({ id }) => id);
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    const rows = due.filter(({ has_ended, activity_time }) => has_ended || !isLastCall(activity_time, now));
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
       const failed = await moveEach(deps, batch, now);
       errors.push(...failed);
       done += batch.length - failed.length;
@@ -55,27 +61,30 @@ async function moveWaitlists(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
 /** Moves queues in one transaction; where that fails, each in its own. Returns the errors of those that failed. */
 async function moveEach(
   deps: Pick<Deps, 'db' | 'live'>,
-  ids: readonly number[],
+  due: readonly DueRow[],
   now: Date,
 ): Promise<unknown[]> {
   try {
-    await moveTogether(deps, ids, now);
+    await moveTogether(deps, due, now);
     return [];
   } catch (error) {
-    if (ids.length === 1) return [error];
+    if (due.length === 1) return [error];
   }
   const errors: unknown[] = [];
-  for (const id of ids) errors.push(...(await moveEach(deps, [id], now)));
+  for (const row of due) errors.push(...(await moveEach(deps, [row], now)));
   return errors;
 }
 
-function moveTogether(deps: Pick<Deps, 'db' | 'live'>, ids: readonly number[], now: Date): Promise<void> {
+function moveTogether(deps: Pick<Deps, 'db' | 'live'>, due: readonly DueRow[], now: Date): Promise<void> {
   return transact(deps, async (trx) => {
-    const locked = await lockActivities(trx, ids);
-    await endWaitsOfSeated(trx, locked, now);
+    const locked = await lockActivities(trx, idsOf(due));
+    const seated = new Set(idsOf(due.filter(({ has_seated }) => has_seated)));
+    const withSeated = locked.filter((id) => seated.has(id));
+    if (withSeated.length > 0) await endWaitsOfSeated(trx, withSeated, now);
     await endOverTurns(trx, locked, now);
     const started = await listStarted(trx, locked, now);
-    await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
+    if (started.length > 0)
+      await endPlacesOf(trx, { activityIds: started }, { state: WAITER_STATE.leftOut, now });
     await fillSeats(trx, locked, now);
     markCountsChanged(trx, locked);
   });

@@ -183,11 +183,14 @@ export async function lockActivities(trx: Trx, activityIds: readonly number[]): 
   return rows.map(({ id }) => id);
 }
 
-/** Whether something is due in the queue of an activity besides a free seat, which is not in last call. */
+/** An activity in whose queue something may be due. */
 export interface DueRow {
   id: number;
   activity_time: Date;
+  /** Whether something is due besides a free seat, which is not in last call. */
   has_ended: boolean;
+  /** Whether a crew that waits has a seat. */
+  has_seated: boolean;
 }
 
 /**
@@ -200,13 +203,14 @@ export async function listDueActivities(
   { now, after, limit }: { now: Date; after: number; limit: number },
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select activities.id, activities.activity_time, bool_or(due.has_ended) as has_ended
+    select activities.id, activities.activity_time, bool_or(due.has_ended) as has_ended,
+      bool_or(due.has_seated) as has_seated
     from (
-      select activity_id as id, true as has_ended from waiters where ${waiterIsCalled()} and turn_end <= ${now}
+      select activity_id as id, true as has_ended, false as has_seated from waiters where ${waiterIsCalled()} and turn_end <= ${now}
       union all
-      select activity_id, true from waiters where ${waiterIsQueued()} and ${HAS_SEAT}
+      select activity_id, true, true from waiters where ${waiterIsQueued()} and ${HAS_SEAT}
       union all
-      select activities.id, activities.activity_time <= ${now} from activities
+      select activities.id, activities.activity_time <= ${now}, false from activities
       where activities.wait_count > 0 and (
         activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
           select from waiters join crews on crews.id = waiters.crew_id
