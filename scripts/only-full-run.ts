@@ -1,4 +1,4 @@
-/** Tests that CI, which must end within 15 minutes, does not run: not even in their short form. */
+/** Tests that take minutes even on little data: the short scope leaves them out. */
 export const ONLY_FULL_RUN = [
   'e2e/{backup,clock,disk,new-build,operations,slow-network,stop}.full.test.ts',
   'apps/server/src/{backup/ledger,cli/leader,features/reports/large-club}.full.test.ts',

@@ -14,6 +14,17 @@ export interface Site {
   readonly openAs: (account: Account, path: string, options?: VisitorOptions) => Promise<Visitor>;
 }
 
+const SNAPSHOT_TIMEOUT_MS = 5_000;
+
+/** Prints what a visitor's tabs show, and their errors, so that a failure on another machine can be understood. */
+async function printPages({ context, pageErrors }: Visitor): Promise<void> {
+  for (const page of context.pages()) {
+    const snapshot = await page.locator('body').ariaSnapshot({ timeout: SNAPSHOT_TIMEOUT_MS }).catch(String);
+    console.error(`${page.url()}\n${snapshot}`);
+  }
+  if (pageErrors.all.length > 0) console.error(pageErrors.all.join('\n'));
+}
+
 /**
  * Registers the hooks that start and stop a server and a browser. Before each test a given clock is set to its start;
  * after it the visitors leave. Not for concurrent tests.
@@ -30,8 +41,11 @@ export function setUpSite(options: ServerOptions = {}): Site {
   beforeEach(async () => {
     if (options.clock !== undefined) await server.setClock(options.clock);
   });
-  afterEach(async () => {
-    for (const { leave } of visitors.splice(0)) await leave();
+  afterEach(async ({ task }) => {
+    for (const visitor of visitors.splice(0)) {
+      if (task.result?.state === 'fail') await printPages(visitor);
+      await visitor.leave();
+    }
   });
   afterAll(async () => {
     await browser?.close();

@@ -1,6 +1,6 @@
 /**
  * The scope of a test run. `quick` (`npm test`): all files except `*.full.test.ts`. `short`: only those files, in short
- * forms for CI. `full`: every file in its long form.
+ * forms. `full`: every file in its long form.
  */
 export type TestScope = 'quick' | 'short' | 'full';
 
