@@ -9,8 +9,15 @@ const t = textsOf('ko');
 const UPLOAD = '**/api/v1/images/upload';
 /** The centre of a phone's screen. */
 const MIDDLE = { x: 195, y: 420 };
-/** The server's refusal during an outage. */
-const UNAVAILABLE = { code: 'server.unavailable', message: errorMessage('server.unavailable', 'ko') };
+/** The server's answer during an outage. */
+const OUTAGE = {
+  status: 503,
+  json: {
+    code: 'server.unavailable',
+    message: errorMessage('server.unavailable', 'ko'),
+    status: 503,
+  },
+};
 
 export const button = (parent: Page | Locator, key: string, values?: Record<string, string | number>) =>
   parent.getByRole('button', { name: t(key, values), exact: true });
@@ -25,14 +32,17 @@ async function picture(name: string, background: string) {
 }
 
 export async function failRequests(page: Page, url: string) {
-  await page.route(url, (route) => route.fulfill({ status: 503, json: { ...UNAVAILABLE, status: 503 } }));
+  await page.route(url, (route) => route.fulfill(OUTAGE));
 }
 
 /** Uploads two pictures, a text file, a picture that succeeds at the second try, and a file with a wrong type. */
 export async function uploadPictures({ page, pageErrors }: Visitor): Promise<void> {
   const files = page.locator('input[type="file"]');
   const released = Promise.withResolvers<void>();
+  let isDown = false;
+  // One route for all of them: where one is taken away, a request sent at that instant may never be answered.
   await page.route(UPLOAD, async (route) => {
+    if (isDown) return route.fulfill(OUTAGE);
     await released.promise;
     await route.continue();
   });
@@ -43,7 +53,6 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   }
   released.resolve();
   await uploadedMarks(page).nth(1).waitFor();
-  await page.unroute(UPLOAD);
 
   await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('글') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
@@ -56,10 +65,10 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   await button(page, 'pictureForm.remove', { name: t('pictureForm.one', { place: 3 }) }).click();
 
   pageErrors.expectAnswer(503, /POST .*images\/upload/);
-  await failRequests(page, UPLOAD);
+  isDown = true;
   await files.setInputFiles(await picture('green', '#227755'));
-  await page.getByText(UNAVAILABLE.message).waitFor();
-  await page.unroute(UPLOAD);
+  await page.getByText(OUTAGE.json.message).waitFor();
+  isDown = false;
   await button(page, 'common.retry').click();
   await uploadedMarks(page).nth(2).waitFor();
 
@@ -67,6 +76,7 @@ export async function uploadPictures({ page, pageErrors }: Visitor): Promise<voi
   await files.setInputFiles({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.getByText(errorMessage('image.unsupported', 'ko')).waitFor();
   await button(page, 'pictureForm.remove', { name: t('pictureForm.one', { place: 4 }) }).click();
+  await page.unroute(UPLOAD);
 }
 
 /** Reorders pictures by keys, by a button and by dragging. Returns the sources in their final order. */
