@@ -12,7 +12,14 @@ import { textsOf } from './kit/texts.ts';
 const t = textsOf('ko');
 
 /** Pages that are reached by buttons, the provider and mail, but by no link. */
-const NOT_LINKED: readonly PageName[] = ['oauth', 'logOut', 'mailConfirm', 'activityEdit', 'noticeEdit'];
+const NOT_LINKED: readonly PageName[] = [
+  'oauth',
+  'logOut',
+  'mailConfirm',
+  'unsubscribe',
+  'activityEdit',
+  'noticeEdit',
+];
 /** Pages of a club that members outside it reach by links. Visitors have no link to a club. */
 const LINKED_OUTSIDE: readonly PageName[] = ['club', 'clubJoin'];
 /** Pages that the welcome page links to, and that ask visitors to log in. */

@@ -43,6 +43,7 @@ export const PAGES = {
   notifications: { path: '/notifications', who: 'member', parent: 'home' },
   notificationSettings: { path: '/notifications/settings', who: 'member', parent: 'notifications' },
   mailConfirm: { path: '/email/confirmations/:id', who: 'everyone', parent: 'home' },
+  unsubscribe: { path: '/unsubscribe/:id', who: 'everyone', parent: 'home' },
   clubCreate: { path: '/club/create', who: 'member', parent: 'home' },
   club: {
     path: '/:club',
@@ -195,6 +196,7 @@ export const PAGE_FILES: Readonly<Record<PageName, PageFiles>> = {
   notifications: { folder: 'notifications' },
   notificationSettings: { folder: 'notifications' },
   mailConfirm: { folder: 'mail' },
+  unsubscribe: { folder: 'mail' },
   clubCreate: { folder: 'clubs' },
   club: { folder: 'clubs', preload: true, rendered: true },
   clubEdit: { folder: 'clubs' },

@@ -82,6 +82,7 @@ const LAZY_TEXTS = [
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
       'pages/mail/mail-confirm-page.tsx',
+      'pages/mail/unsubscribe-page.tsx',
       'pages/notifications/notification-settings-page.tsx',
       'pages/notifications/notifications-page.tsx',
       'pages/polls/poll-create-page.tsx',

@@ -17,6 +17,7 @@ export const RESERVED_NICKS: ReadonlySet<string> = new Set([
   'signup',
   'profile',
   'notifications',
+  'unsubscribe',
   'club',
   'clubs',
   'members',

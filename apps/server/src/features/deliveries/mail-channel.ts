@@ -4,7 +4,7 @@ import { PAGES } from '@crewwith/domain/pages';
 import type { Transporter } from 'nodemailer';
 import type { Deps } from '../../context.ts';
 import type { Config } from '../../env.ts';
-import { confirmationToken, type Mail, unsubscribeToken } from '../mail/public.ts';
+import { confirmationToken, type Mail, unsubscribePath, unsubscribeToken } from '../mail/public.ts';
 import type { Shown } from './message.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -74,16 +74,21 @@ export async function openMailChannel(
 function contentOf(config: Config, mail: Mail, request: MailRequest, now: Date) {
   const { address, addressId, language, items } = request;
   const { publicUrl } = config;
-  if (items.length === 0) {
-    const token = confirmationToken(mail, { id: addressId, address }, now);
-    return confirmationMail(`${publicUrl}/email/confirmations/${token}`, language);
-  }
-  const oneClick = `${publicUrl}/api/v1/unsubscribe/${unsubscribeToken(mail, addressId)}`;
+  const token = unsubscribeToken(mail, addressId);
+  const oneClick = `${publicUrl}/api/v1/unsubscribe/${token}`;
+  const unsubscribeUrl = `${publicUrl}${unsubscribePath(token)}`;
+  const settingsUrl = `${publicUrl}${PAGES.notificationSettings.path}`;
+  const confirmUrl = () =>
+    `${publicUrl}/email/confirmations/${confirmationToken(mail, { id: addressId, address }, now)}`;
+  const content =
+    items.length === 0
+      ? confirmationMail(confirmUrl(), { language, unsubscribeUrl })
+      : notificationMail(
+          items.map(({ title, text, link }) => ({ title, text, url: `${publicUrl}${link}` })),
+          { language, settingsUrl, unsubscribeUrl },
+        );
   return {
-    ...notificationMail(
-      items.map(({ title, text, link }) => ({ title, text, url: `${publicUrl}${link}` })),
-      { language, settingsUrl: `${publicUrl}${PAGES.notificationSettings.path}` },
-    ),
+    ...content,
     headers: {
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

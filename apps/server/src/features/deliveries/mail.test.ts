@@ -9,6 +9,17 @@ import { detachAccount } from '../members/public.ts';
 import type { Event } from '../notifications/public.ts';
 import { type MailChannel, openMailChannel } from './mail-channel.ts';
 
+/** What mail apps send for one press (RFC 8058), and what the page does. */
+const PRESSES = [
+  { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' },
+  {
+    type: 'multipart/form-data; boundary=b',
+    payload: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+  },
+  { type: 'application/json', payload: '{}' },
+  { type: null, payload: '' },
+];
+
 /** 12:00 in Seoul. */
 const NOW = '2026-12-01T03:00:00.000Z';
 const ORIGIN = 'http://localhost:3000';
@@ -126,20 +137,37 @@ describe.each(engines())('mail on %s', (engine) => {
     await kit.tell(level());
     await send();
     const link = oneClick();
-    expect((await visitor().get(link)).statusCode).toBe(404);
+    const opened = await visitor().get(link);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, link]);
+    const [mail] = server.received;
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain(`${ORIGIN}${link}`);
     expect((await crew.get(path())).json()).toMatchObject({ confirmed: true });
     expect((await visitor().post('/unsubscribe/none')).statusCode).toBe(404);
-    const press = () =>
-      kit.context.app.inject({
-        method: 'POST',
-        url: `/api/v1${link}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
     await kit.tell(level());
-    expect([(await press()).statusCode, (await press()).statusCode]).toEqual([200, 200]);
+    const [sent] = await kit.context.db.selectFrom('mail_addresses').selectAll().execute();
+    for (const { type, payload } of PRESSES) {
+      await kit.context.db.deleteFrom('mail_addresses').execute();
+      if (sent) await kit.context.db.insertInto('mail_addresses').values(sent).execute();
+      const press = () =>
+        kit.context.app.inject({
+          method: 'POST',
+          url: `/api/v1${link}`,
+          ...(type && { headers: { 'content-type': type } }),
+          payload,
+        });
+      expect([(await press()).statusCode, (await press()).statusCode], type).toEqual([200, 200]);
+      expect((await crew.get(path())).json(), type).toMatchObject({ address: null });
+    }
     await send();
     expect(server.received).toHaveLength(1);
+  });
+
+  it('ends before an address is confirmed too, by the mail that asks for that', async () => {
+    await ask();
+    await send();
+    const link = oneClick();
+    expect(server.received[0]?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect((await visitor().post(link)).statusCode).toBe(200);
     expect((await crew.get(path())).json()).toMatchObject({ address: null });
   });
 

@@ -1,3 +1,4 @@
+import { PAGES } from '@crewwith/domain/pages';
 import { createEncryption, type Encryption } from '../../auth/encrypt.ts';
 import type { Deps } from '../../context.ts';
 import * as queries from './queries.ts';
@@ -24,6 +25,9 @@ export function confirmationToken(mail: Mail, of: { id: number; address: string 
 export function unsubscribeToken(mail: Mail, addressId: number): string {
   return mail.unsubscribing.encrypt(String(addressId));
 }
+
+/** The path of the page on which a press ends mail. */
+export const unsubscribePath = (token: string): string => PAGES.unsubscribe.path.replace(':id', token);
 
 /** Deletes the address of a member, in the transaction of the withdrawal. */
 export const deleteAddressOf = queries.deleteOfMember;
