@@ -8,6 +8,9 @@ import { createPush } from './features/push/public.ts';
 import { registerDeliveryMetrics } from './observability/delivery-metrics.ts';
 import type { Metrics } from './observability/metrics.ts';
 
+/** So long a stopping server waits for mails that are being sent. */
+const STOP_MS = 5_000;
+
 /** The sender of this server with its channels. */
 export async function createDeliveries(
   deps: Deps,
@@ -28,7 +31,10 @@ export async function createDeliveries(
   return {
     wake: sender.wake,
     async stop() {
+      // A mail server that does not answer must not hold up the end.
+      const giveUp = setTimeout(() => mail?.close(), STOP_MS);
       await sender.stop();
+      clearTimeout(giveUp);
       mail?.close();
     },
   };

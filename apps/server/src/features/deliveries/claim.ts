@@ -19,15 +19,21 @@ export interface Claim {
   readonly parcels: readonly Parcel[];
 }
 
+/** What is looked for. */
+export interface ClaimOf {
+  readonly channels: readonly Due['channel'][];
+  readonly now: Date;
+}
+
 /**
- * Takes what is due for some members: checks each delivery again, and decides whether it is sent now, later, with
+ * Takes what is due for some members on some channels: checks each delivery again, and decides whether it is sent now, later, with
  * others, or not at all. What is to be sent has a lease; it is sent after the commit.
  */
-export function claim(db: Deps['db'], now: Date): Promise<Claim> {
+export function claim(db: Deps['db'], { channels, now }: ClaimOf): Promise<Claim> {
   return db.transaction().execute(async (trx) => {
-    const members = await queries.lockNextMembers(trx, MEMBERS, now);
+    const members = await queries.lockNextMembers(trx, MEMBERS, { channels, now });
     if (members.length === 0) return { decided: 0, skipped: [], parcels: [] };
-    const rows = await queries.readDue(trx, await queries.lockDue(trx, members, now), now);
+    const rows = await queries.readDue(trx, await queries.lockDue(trx, members, { channels, now }), now);
     const ids = rows.flatMap(({ notification_id }) => notification_id ?? []);
     const items = new Map((await listNotificationsById(trx, ids)).map((item) => [item.id, item]));
     const counted = await queries.readCounted(trx, members, {

@@ -8,9 +8,12 @@ import { confirmationToken, type Mail, unsubscribePath, unsubscribeToken } from 
 import type { Shown } from './message.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Limits of the connection to the mail server, in ms. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-const CONNECTIONS = 2;
+/** A mail server that takes longer for its connection, its greeting or an answer is left alone. */
+const TIMEOUT_MS = 5_000;
+/** So many times as long may a whole mail take: a server may trickle its answers. */
+const MAIL_TIMEOUTS = 4;
+/** Connections to the mail server, and mails at once. */
+export const MAIL_CONNECTIONS = 2;
 /** Answers of SMTP from here on are for good. */
 const PERMANENT = 500;
 
@@ -26,19 +29,24 @@ export interface MailRequest {
 
 export interface MailChannel {
   send(request: MailRequest): Promise<Outcome>;
+  /** Ends also what is being sent. */
   close(): void;
 }
 
 /** Connects to a mail server when it is used. The library is loaded only then. */
-export async function openTransport(smtpUrl: string): Promise<Transporter> {
+export async function openTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAIL_CONNECTIONS,
+    // What fails is sent again later, which the queue knows of.
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...TIMEOUTS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: 2 * timeoutMs,
   });
 }
 
@@ -46,12 +54,13 @@ export async function openTransport(smtpUrl: string): Promise<Transporter> {
 export async function openMailChannel(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   mail: Mail,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<MailChannel | null> {
   if (!config.mail) return null;
   const { smtpUrl, from } = config.mail;
-  const transport = await openTransport(smtpUrl);
+  const transport = await openTransport(smtpUrl, timeoutMs);
   return {
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
     async send(request) {
       const { address: to, tag } = request;
       try {
@@ -60,12 +69,14 @@ export async function openMailChannel(
           to: { name: '', address: to },
           messageId: `<${tag}@${new URL(config.publicUrl).hostname}>`,
           date: clock.now(),
+          signal: AbortSignal.timeout(MAIL_TIMEOUTS * timeoutMs),
           ...contentOf(config, mail, request, clock.now()),
         });
         return { kind: 'sent' };
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-        return { kind: code >= PERMANENT ? 'refused' : 'unanswered' };
+        if (code >= PERMANENT) return { kind: 'refused' };
+        return code === 0 ? { kind: 'unanswered' } : { kind: 'busy', retryMs: null };
       }
     },
   };

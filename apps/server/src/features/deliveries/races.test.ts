@@ -60,10 +60,12 @@ describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) =
     expect(await kit.states()).toEqual(['sent', 'sent']);
   });
 
+  const claimPushes = () => claim(kit.context.db, { channels: ['push'], now: kit.context.clock.now() });
+
   it('are given up after five attempts that nothing is known of', async () => {
     await kit.tell(level());
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await claim(kit.context.db, kit.context.clock.now())).parcels).toHaveLength(1);
+      expect((await claimPushes()).parcels).toHaveLength(1);
       await endLeases();
     }
     await kit.send();
@@ -98,7 +100,7 @@ describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) =
     expect(kit.service.requests).toEqual(['phone']);
     // Of the database: its leases would keep them for ever.
     await kit.tell(level());
-    await claim(kit.context.db, kit.context.clock.now());
+    await claimPushes();
     await sql`update deliveries set lease_until = lease_until + interval '3 days'`.execute(kit.context.db);
     await kit.send();
     expect(kit.service.requests).toEqual(['phone', 'phone']);

@@ -3,7 +3,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import type { Deps } from '../../context.ts';
 import { countUnreadOf } from '../notifications/public.ts';
 import { claim } from './claim.ts';
-import type { MailChannel } from './mail-channel.ts';
+import { MAIL_CONNECTIONS, type MailChannel } from './mail-channel.ts';
 import { isUrgent, itemsOf, type Parcel, pushText, tagOf } from './message.ts';
 import { createOrigins } from './origins.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,8 +11,12 @@ import type { PushChannel } from './push-channel.ts';
 import { LEASE_S, readNextDue } from './queries/claim.ts';
 import { record, type Settled } from './record.ts';
 
-/** Parcels at once, of which one service gets a part. */
-const AT_ONCE = 80;
+/** Pushes at once, of which one service gets a part. */
+const PUSHES = 80;
+const PUSH_LIMITS = { atOnce: 20, unansweredMax: 5 };
+/** With so many mails that wait for the mail server, pushes alone are claimed. */
+const MAILS = 8;
+const MAIL_LIMITS = { atOnce: MAIL_CONNECTIONS, unansweredMax: MAIL_CONNECTIONS };
 /** A parcel that has waited here for longer is left to the next claim: its lease may end while it is sent. */
 const LATEST_START_MS = (LEASE_S - 10) * 1_000;
 /** A look for what is due, although nothing has woken the sender. */
@@ -37,6 +41,9 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
+const ALL = ['push', 'mail'] as const;
+const PUSH_ALONE = ['push'] as const;
+
 const laterByTimer: NonNullable<SenderDeps['later']> = (work, ms) => {
   const timer = setTimeout(work, ms);
   timer.unref();
@@ -46,8 +53,12 @@ const laterByTimer: NonNullable<SenderDeps['later']> = (work, ms) => {
 /** Sends what is due, on however many servers (docs/adr/0035-deliveries.md). */
 export function createSender(deps: SenderDeps): Sender {
   const { db, clock, log, later = laterByTimer, onEnd = () => undefined } = deps;
-  const throughOrigin = createOrigins<Outcome>(({ kind }) => kind === 'unanswered');
-  const inFlight = new Set<Promise<void>>();
+  const isSilent = ({ kind }: Outcome) => kind === 'unanswered';
+  const services = {
+    push: createOrigins(isSilent, PUSH_LIMITS),
+    mail: createOrigins(isSilent, MAIL_LIMITS),
+  };
+  const inFlight = { push: new Set<Promise<void>>(), mail: new Set<Promise<void>>() };
   const settled: Settled[] = [];
   let recording: Promise<void> | null = null;
   let pumping: Promise<void> | null = null;
@@ -72,29 +83,38 @@ export function createSender(deps: SenderDeps): Sender {
   };
 
   const send = async (parcel: Parcel, claimedAt: number, unread: number): Promise<void> => {
-    if (performance.now() - claimedAt > LATEST_START_MS) return;
-    const outcome = await sendParcel(deps, parcel, { throughOrigin, unread, now: clock.now() });
+    const isTooLate = () => stopped || performance.now() - claimedAt > LATEST_START_MS;
+    const reach: Sending['reach'] = async (origin, request) => {
+      const reached = await services[parcel.channel](origin, request, isTooLate);
+      return 'answer' in reached ? reached.answer : { kind: 'paused', retryMs: reached.pausedMs };
+    };
+    const outcome = await sendParcel(deps, parcel, { reach, unread, now: clock.now() });
     settled.push({ parcel, outcome });
     onEnd(parcel.channel, outcome.kind);
     await flush();
+    if (outcome.kind === 'paused' && outcome.retryMs === 0) wake();
   };
 
   const start = (parcel: Parcel, claimedAt: number, unread: number) => {
+    const ofChannel = inFlight[parcel.channel];
     const sending: Promise<void> = send(parcel, claimedAt, unread)
       .catch((error: unknown) => log.error({ err: error }, 'sending a delivery failed'))
       .finally(() => {
-        inFlight.delete(sending);
+        ofChannel.delete(sending);
+        // There is room for mail again, which was not claimed meanwhile.
+        if (parcel.channel === 'mail' && ofChannel.size === MAILS - 1) wake();
       });
-    inFlight.add(sending);
+    ofChannel.add(sending);
   };
 
   const pump = async (): Promise<void> => {
     do {
       again = false;
       while (!stopped) {
-        if (inFlight.size >= AT_ONCE) await Promise.race(inFlight);
+        if (inFlight.push.size >= PUSHES) await Promise.race(inFlight.push);
         const claimedAt = performance.now();
-        const { decided, parcels, skipped } = await claim(db, clock.now());
+        const channels = inFlight.mail.size < MAILS ? ALL : PUSH_ALONE;
+        const { decided, parcels, skipped } = await claim(db, { channels, now: clock.now() });
         if (decided === 0) break;
         for (const { channel, reason } of skipped) onEnd(channel, reason);
         const unread = await countUnreadOf(db, [...new Set(parcels.map(({ memberId }) => memberId))]);
@@ -128,7 +148,8 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   const drained = async () => {
-    while (pumping || inFlight.size > 0 || recording) await Promise.all([pumping, recording, ...inFlight]);
+    const all = () => [...inFlight.push, ...inFlight.mail];
+    while (pumping || all().length > 0 || recording) await Promise.all([pumping, recording, ...all()]);
   };
   return {
     wake,
@@ -142,7 +163,8 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 interface Sending {
-  readonly throughOrigin: ReturnType<typeof createOrigins<Outcome>>;
+  /** Makes a request to a service, unless that is left alone. */
+  readonly reach: (origin: string, request: () => Promise<Outcome>) => Promise<Outcome>;
   readonly unread: number;
   readonly now: Date;
 }
@@ -150,28 +172,26 @@ interface Sending {
 async function sendParcel(
   deps: SenderDeps,
   parcel: Parcel,
-  { throughOrigin, unread, now }: Sending,
+  { reach, unread, now }: Sending,
 ): Promise<Outcome> {
   const [first] = parcel.rows;
   if (!first) return { kind: 'unusable' };
   const language = first.language ?? 'ko';
   const reading = { ids: deps.ids, language, now };
   if (parcel.channel === 'mail') {
-    if (!deps.mail || first.address === null) return { kind: 'unusable' };
-    const { targetId } = parcel;
-    return deps.mail.send({
-      address: first.address,
-      addressId: targetId,
-      language,
-      items: itemsOf(parcel, reading),
-      tag: tagOf(parcel),
-    });
+    const { mail } = deps;
+    const { address } = first;
+    if (!mail || address === null) return { kind: 'unusable' };
+    const { targetId: addressId } = parcel;
+    return reach('mail', () =>
+      mail.send({ address, addressId, language, items: itemsOf(parcel, reading), tag: tagOf(parcel) }),
+    );
   }
   const { sealed, public_key: publicKey } = first;
   const device = sealed && publicKey ? await deps.push.open(sealed, publicKey) : null;
   if (device === null) return { kind: 'unusable' };
   const { title, text, link } = pushText(parcel, reading);
-  const reached = await throughOrigin(device.origin, () =>
+  return reach(device.origin, () =>
     device.send({
       content: {
         title,
@@ -185,7 +205,6 @@ async function sendParcel(
       ttlS: Math.ceil(timeToLive(parcel, now) / 1_000),
     }),
   );
-  return 'answer' in reached ? reached.answer : { kind: 'paused', retryMs: reached.pausedMs };
 }
 
 /** How long a push service keeps a push for a device that is off: a reminder until the activity begins. */

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -17,30 +17,44 @@ export interface MailServer {
   readonly received: ReceivedMail[];
   /** Answers the recipients of mail with this status from now on; 250 accepts them. */
   answer(status: number): void;
-  /** Accepts connections and says nothing. */
-  freeze(): void;
+  /**
+   * Ceases to answer from now on: at the connection, or after a mail, or sends an endless answer to it. `null` answers
+   * again.
+   */
+  freeze(at: FrozenAt | null): void;
+  /** How many connections there were. */
+  connections(): number;
   close(): Promise<void>;
 }
+
+const TRICKLE_MS = 20;
+
+type FrozenAt = 'connection' | 'mail' | 'endless';
 
 /** An SMTP server with a log-in and without TLS. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let status = 250;
-  let isFrozen = false;
+  let frozen: FrozenAt | null = null;
+  const sockets = new Map<number, Socket>();
+  let connections = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       if (username === 'user' && password === 'password') done(null, { user: username });
       else done(new Error('Wrong password'));
     },
     onConnect(_session, done) {
-      if (!isFrozen) done();
+      if (frozen !== 'connection') done();
     },
     onRcptTo(_address, _session, done) {
       done(status === 250 ? null : Object.assign(new Error('Not accepted'), { responseCode: status }));
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, remotePort }, done) {
       text(stream).then((raw) => {
+        if (frozen === 'endless') return trickle(sockets.get(remotePort));
+        if (frozen === 'mail') return;
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) });
         done();
@@ -48,6 +62,14 @@ export async function openMailServer(): Promise<MailServer> {
     },
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    connections += 1;
+    const { remotePort = 0 } = socket;
+    sockets.set(
+      remotePort,
+      socket.once('close', () => sockets.delete(remotePort)),
+    );
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -56,11 +78,22 @@ export async function openMailServer(): Promise<MailServer> {
     answer(given) {
       status = given;
     },
-    freeze() {
-      isFrozen = true;
+    freeze(at) {
+      frozen = at;
     },
-    close: () => new Promise((done) => server.close(() => done())),
+    connections: () => connections,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of sockets.values()) socket.destroy();
+      }),
   };
+}
+
+/** Answers without end, so that the connection is never idle. */
+function trickle(socket: Socket | undefined): void {
+  const timer = setInterval(() => socket?.write('250-wait\r\n'), TRICKLE_MS);
+  socket?.once('close', () => clearInterval(timer));
 }
 
 /** Headers and bodies of a message whose parts are text and HTML. */

@@ -15,11 +15,16 @@ const LOOKED_AT = 200;
 /** Nothing waits so long: a time beyond it is of a clock that has been put back since. */
 const AHEAD_MS = DAY_MS + DAY_MS / 24;
 
+interface Claimable {
+  readonly channels: readonly DueRow['channel'][];
+  readonly now: Date;
+}
+
 /**
  * Rows that a server may claim. Leases are by the clock of the database, since those of two servers differ.
  */
-const isClaimable = (now: Date): RawBuilder<boolean> => sql`(
-  deliveries.state in ('due', 'sending')
+const isClaimable = ({ channels, now }: Claimable): RawBuilder<boolean> => sql`(
+  deliveries.state in ('due', 'sending') and deliveries.channel = any(${channels}::text[])
   and (deliveries.due_time <= ${now} or deliveries.due_time > ${new Date(now.getTime() + AHEAD_MS)})
   and (deliveries.lease_until is null or deliveries.lease_until <= clock_timestamp()
     or deliveries.lease_until > clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds'))`;
@@ -28,18 +33,18 @@ const isClaimable = (now: Date): RawBuilder<boolean> => sql`(
  * Locks the members for whom something is due, without those that another server decides for: what a person is sent,
  * on all devices together, is decided by one server at a time. Attending and the fan-out do not wait for these locks.
  */
-export async function lockNextMembers(trx: Trx, limit: number, now: Date): Promise<number[]> {
+export async function lockNextMembers(trx: Trx, limit: number, of: Claimable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from members where id in (
-      select member_id from deliveries where ${isClaimable(now)} order by due_time limit ${sql.lit(LOOKED_AT)}
+      select member_id from deliveries where ${isClaimable(of)} order by due_time limit ${sql.lit(LOOKED_AT)}
     ) order by id limit ${limit} for no key update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** Locks what is due for locked members. A row that a fan-out is raising is left for the next time. */
-export async function lockDue(trx: Trx, memberIds: readonly number[], now: Date): Promise<number[]> {
+export async function lockDue(trx: Trx, memberIds: readonly number[], of: Claimable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from deliveries where member_id = any(${memberIds}::bigint[]) and ${isClaimable(now)}
+    select id from deliveries where member_id = any(${memberIds}::bigint[]) and ${isClaimable(of)}
     order by id for update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
