@@ -26,7 +26,8 @@ export function decide(due: readonly Due[], counted: readonly CountedUnit[], now
     if (reason !== null) decisions.push(end(row, 'skipped', reason));
     else if (row.attempts > DELIVERY_RETRIES_MS.length) decisions.push(end(row, 'failed', 'unanswered'));
     else if (until !== null)
-      decisions.push({ ...kept(row), state: 'due', reason: null, waited: true, due_time: until });
+      // One that failed before the night waits with the others, and is sent with them.
+      decisions.push({ ...kept(row), state: 'due', reason: null, unit: null, waited: true, due_time: until });
     else toSend.push(row);
   }
   const send = (rows: readonly Due[], unit: number | null) => {
@@ -97,7 +98,10 @@ const isNew = ({ unit }: Due) => unit === null;
  * unit keeps its number when it is sent again, so that it replaces itself. Null for tests.
  */
 function pushUnits(rows: readonly Due[]): Map<number | null, Due[]> {
-  const overnight = firstOf(rows.filter((row) => isNew(row) && row.waited));
+  const waited = rows.filter((row) => isNew(row) && row.waited);
+  const isOne = new Set(waited.map(({ notification_id }) => notification_id)).size === 1;
+  // Several have a number that none of them may have been sent with before the night, on another device.
+  const overnight = isOne ? firstOf(waited) : -firstOf(waited);
   return Map.groupBy(rows, (row) => row.unit ?? (row.waited ? overnight : row.notification_id));
 }
 

@@ -87,6 +87,45 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     expect(await kit.states()).toEqual(['sent', 'sent']);
   });
 
+  it('may fail before the night: then the push is one with what comes overnight', async () => {
+    await kit.devices.register(crew, other.subscribe('tablet'), await kit.devices.insertSession(crew));
+    kit.context.clock.set(new Date('2026-12-01T12:59:50.000Z'));
+    kit.service.answer(500);
+    await kit.tell(level());
+    await kit.send();
+    expect(other.received.map(({ title }) => title)).toEqual(['크루 레벨이 바뀌었어요']);
+    kit.service.answer();
+    wait(30);
+    await kit.send();
+    expect(kit.service.received).toEqual([]);
+    await kit.tell([level(), { kind: 'notice', clubId: club.id }]);
+    await kit.send();
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+    await kit.send();
+    expect(kit.service.received.map(({ title }) => title)).toEqual(['밤사이 소식 3개가 있어요']);
+    // Beside the one of the evening, not in its place.
+    const [evening, ...morning] = other.received;
+    expect(morning).toMatchObject([{ title: '밤사이 소식 2개가 있어요' }]);
+    expect(morning[0]?.tag).not.toBe(evening?.tag);
+    expect(new Set(await kit.states())).toEqual(new Set(['sent']));
+  });
+
+  it('may fail before the night: alone in the morning, it replaces what may have arrived', async () => {
+    await kit.devices.register(crew, other.subscribe('tablet'), await kit.devices.insertSession(crew));
+    kit.context.clock.set(new Date('2026-12-01T12:59:50.000Z'));
+    kit.service.answer(500);
+    await kit.tell(level());
+    await kit.send();
+    kit.service.answer();
+    wait(30);
+    await kit.send();
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+    await kit.send();
+    expect(kit.service.received).toMatchObject([
+      { title: '크루 레벨이 바뀌었어요', tag: other.received[0]?.tag },
+    ]);
+  });
+
   it('are asked again when they say so, and the device is well again afterwards', async () => {
     kit.service.answer((response) => response.writeHead(429, { 'retry-after': '300' }).end());
     await kit.tell(level());
