@@ -82,7 +82,9 @@ function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
 function waitsUntil(row: Due, now: Date): Date | null {
   if (row.kind === null) return null;
   if (row.channel === 'mail') {
-    const next = row.digest ? nextDigest(row.waited ? row.due_time : now) : now;
+    // One that has been tried is not left to the next day.
+    const isNextDay = row.digest && isNew(row);
+    const next = isNextDay ? nextDigest(row.waited ? row.due_time : now) : now;
     return next > now ? next : null;
   }
   const { from_hour, to_hour } = row;

@@ -187,6 +187,21 @@ describe.each(engines())('mail on %s', (engine) => {
     expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['크루위드 소식 2개']);
   });
 
+  it('that failed at eight is tried again the same morning', async () => {
+    await confirm();
+    await crew.put(path(), { digest: true });
+    await turnOn('level_changed');
+    await kit.tell(level());
+    await send();
+    server.answer(451);
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+    await send();
+    server.answer(250);
+    kit.context.clock.set(new Date('2026-12-01T23:00:30.000Z'));
+    await send();
+    expect(server.received).toHaveLength(1);
+  });
+
   it('is tried again when the server is busy or frozen, and not when it refuses for good', async () => {
     await confirm();
     await turnOn('level_changed');
