@@ -30,6 +30,7 @@ import { listenMetrics, type Metrics } from './observability/metrics.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
 import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
 import { repeatByTimer } from './runtime/repeat.ts';
+import { createSteadyClock } from './runtime/steady-clock.ts';
 import { stopGracefully } from './runtime/stop.ts';
 import { closeFolder } from './storage/private-folder.ts';
 
@@ -84,11 +85,13 @@ async function start(): Promise<void> {
     webFolder: WEB_FOLDER,
   });
   collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
-  const notifications = createFanOut(deps);
-  const deliveries = await createDeliveries(deps, { secret, metrics });
+  // A clock of tests is set on purpose.
+  const timed = config.clock ? deps : { ...deps, clock: createSteadyClock(clock, () => performance.now()) };
+  const notifications = createFanOut(timed);
+  const deliveries = await createDeliveries(timed, { secret, metrics });
   live.onQueued(deliveries.wake);
   deliveries.wake();
-  const jobs = startJobs(deps, createJobs(deps), repeatByTimer, metrics?.countJob);
+  const jobs = startJobs(timed, createJobs(timed), repeatByTimer, metrics?.countJob);
   const closeControl =
     database.engine === 'pglite'
       ? await openControlSocket(config.dataDir, log, {

@@ -90,7 +90,7 @@ describe.each(engines())('a mail server that fails, on %s', (engine) => {
       sender.wake();
       // Before the first mail has timed out.
       await expect.poll(() => kit.service.received.map(({ device }) => device)).toEqual(['phone']);
-      expect(ended).toEqual(['push sent']);
+      expect(ended.filter((one) => one.startsWith('mail'))).toEqual([]);
       const asked = await reader.post(`/members/${reader.member}/email/confirmations`, {
         address: 'other@example.com',
       });

@@ -91,9 +91,9 @@ describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) =
     expect(await kit.states()).toEqual(['sent']);
   });
 
-  it('are sent after a clock that was ahead has been put back', async () => {
+  it.each([3, 72])('are sent after a clock that was %s hours ahead has been put back', async (hours) => {
     const now = kit.context.clock.now();
-    kit.context.clock.set(new Date(now.getTime() + 72 * HOUR));
+    kit.context.clock.set(new Date(now.getTime() + hours * HOUR));
     await kit.tell(level());
     kit.context.clock.set(now);
     await kit.send();
@@ -104,6 +104,22 @@ describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) =
     await sql`update deliveries set lease_until = lease_until + interval '3 days'`.execute(kit.context.db);
     await kit.send();
     expect(kit.service.requests).toEqual(['phone', 'phone']);
+  });
+
+  it('wait for the morning, or for another try, after a clock that was ahead has been put back', async () => {
+    const night = new Date('2026-12-01T13:30:00.000Z');
+    for (const [now, state] of [
+      [kit.context.clock.now(), 'sending'],
+      [night, 'due'],
+    ] as const) {
+      kit.service.answer(500);
+      kit.context.clock.set(new Date(now.getTime() + 3 * HOUR));
+      await kit.tell(level());
+      kit.context.clock.set(now);
+      await kit.send();
+      expect((await kit.states()).at(-1)).toBe(state);
+    }
+    expect(kit.service.requests).toEqual(['phone']);
   });
 
   it.each<[string, string, () => Promise<unknown>]>([

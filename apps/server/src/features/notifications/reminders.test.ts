@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@crewwith/domain/constants';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createSteadyClock } from '../../runtime/steady-clock.ts';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
 import {
@@ -50,6 +52,45 @@ describe.each(engines())('reminders on %s', (engine) => {
       .set({ activity_time: seoul(time) })
       .where('id', '=', to.id)
       .execute();
+
+  it('come neither early nor twice when the clock jumps ahead and is put back', async () => {
+    await meetup('02T19:00:00');
+    let elapsed = 0;
+    const clock = createSteadyClock(context.clock, () => elapsed);
+    const look = async (time: string, minutes: number) => {
+      elapsed += minutes * MINUTE_MS;
+      context.clock.set(seoul(time));
+      await inbox.runJob(clock.now());
+      return (await inbox.told({ crew })).crew;
+    };
+    expect(await look('01T12:01:00', 1)).toEqual([]);
+    for (const minute of ['00', '01', '02']) expect(await look(`01T20:${minute}:00`, 1)).toEqual([]);
+    expect(await look('02T17:00:00', 1)).toEqual([]);
+    expect(await look('01T12:06:00', 1)).toEqual([]);
+    expect(await look('01T20:00:00', 7 * 60 + 54)).toEqual(['reminder_day']);
+    // Ahead, beyond what it has reminded of, and back before it.
+    expect(await look('02T17:00:00', 1)).toEqual(['reminder_day']);
+    expect(await look('01T19:59:00', 1)).toEqual(['reminder_day']);
+    expect(await look('01T20:00:00', 1)).toEqual(['reminder_day']);
+    expect(await look('02T17:00:00', 21 * 60)).toEqual(['reminder_day', 'reminder_soon']);
+  });
+
+  it('come after a true jump of the clock, such as a pause of the machine, that ends as they are due', async () => {
+    await meetup('02T19:00:00');
+    let elapsed = 0;
+    const clock = createSteadyClock(context.clock, () => elapsed);
+    context.clock.set(seoul('01T20:00:00'));
+    await inbox.runJob(clock.now());
+    elapsed += 10 * MINUTE_MS;
+    context.clock.set(seoul('01T20:10:00'));
+    await inbox.runJob(clock.now());
+    expect((await inbox.told({ crew })).crew).toEqual(['reminder_day']);
+  });
+
+  it('go on when the clock is put back', async () => {
+    await meetup('02T19:00:00');
+    expect(await at('01T18:00:00', '01T08:00:00', '01T20:00:00')).toEqual(['reminder_day']);
+  });
 
   it('come at 20:00 of the day before, and two hours before the start, once each', async () => {
     await meetup('02T19:00:00');

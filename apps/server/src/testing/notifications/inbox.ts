@@ -26,9 +26,9 @@ export function inboxOf(context: TestContext) {
     list,
 
     /** Runs the job that looks for what is due. Returns the number of rows. */
-    runJob: async () => {
+    runJob: async (now = context.clock.now()) => {
       const job = notificationJobs(undefined).find(({ name }) => name === 'notify');
-      return job?.run(context.db, context.clock.now());
+      return job?.run(context.db, now);
     },
 
     /** What a caller is answered who changes settings. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@crewwith/domain/constants';
+import { DAY_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import type { DeliveryReason, DeliveryState } from '@crewwith/domain/deliveries/states';
 import type { Language } from '@crewwith/domain/errors';
 import type { Channel, NotificationKind } from '@crewwith/domain/notifications/kinds';
@@ -14,6 +14,8 @@ export const LEASE_S = 60;
 const LOOKED_AT = 200;
 /** Nothing waits so long: a time beyond it is of a clock that has been put back since. */
 const AHEAD_MS = DAY_MS + DAY_MS / 24;
+/** How far the clocks of two servers may be apart: what is newer than now by more has such a time too. */
+const CLOCKS_APART_MS = MINUTE_MS;
 
 interface Claimable {
   readonly channels: readonly DueRow['channel'][];
@@ -25,7 +27,8 @@ interface Claimable {
  */
 const isClaimable = ({ channels, now }: Claimable): RawBuilder<boolean> => sql`(
   deliveries.state in ('due', 'sending') and deliveries.channel = any(${channels}::text[])
-  and (deliveries.due_time <= ${now} or deliveries.due_time > ${new Date(now.getTime() + AHEAD_MS)})
+  and (deliveries.due_time <= ${now} or deliveries.due_time > ${new Date(now.getTime() + AHEAD_MS)}
+    or deliveries.created_time > ${new Date(now.getTime() + CLOCKS_APART_MS)})
   and (deliveries.lease_until is null or deliveries.lease_until <= clock_timestamp()
     or deliveries.lease_until > clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds'))`;
 
@@ -164,6 +167,8 @@ export async function saveDecisions(trx: Trx, decisions: readonly Decision[], no
   await sql`
     update deliveries set state = given.state, reason = given.reason, unit = given.unit, waited = given.waited,
       due_time = given.due_time,
+      -- Of a clock that has been put back since: it has been looked at now.
+      created_time = least(deliveries.created_time, ${now}::timestamptz),
       -- One that waits again after an attempt is no longer that of its group, which may have another one by now.
       group_key = case when given.state = 'due' and deliveries.attempts > 0 then null else deliveries.group_key end,
       attempts = deliveries.attempts + (given.state = 'sending')::integer,
