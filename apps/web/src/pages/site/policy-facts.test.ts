@@ -34,6 +34,24 @@ it.each([
   },
 );
 
+// docs/specification.md#push, docs/specification.md#mail
+it.each([
+  ['ko', policiesKo, /푸시 서비스 주소/, /메일 주소/, /메일 알림 주소/],
+  ['en', policiesEn, /push service’s address/, /address to which they go/, /Addresses for mail/],
+])(
+  'the privacy policy says what notifications need, how long it is kept and where it goes (%s)',
+  (_language, { privacy }, endpoint, address, kept) => {
+    const { items, retention, overseas } = privacy.articles;
+    const rows = ({ table }: { table: { rows: string[][] } }) => table.rows.flat().join('\n');
+    expect(rows(items)).toMatch(endpoint);
+    expect(rows(items)).toMatch(address);
+    expect(rows(retention)).toMatch(kept);
+    expect(rows(retention)).toMatch(/\{\{notificationDays\}\}.*\{\{deliveryDays\}\}/);
+    const named = overseas.clauses.join('');
+    for (const service of ['Google', 'Mozilla', 'Apple', 'Microsoft']) expect(named).toContain(service);
+  },
+);
+
 /** Required content by article 30 of Korea's Personal Information Protection Act. */
 it.each([
   ['purposes', /목적/],
