@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findPostgres } from '../apps/server/src/testing/postgres.ts';
+import { onPath } from '../apps/server/src/testing/processes/on-path.ts';
 
 const CHROMIUM_PATHS = [
   // First, since it needs a third less processor time per page.
@@ -18,6 +19,9 @@ export function findChromium(): string | null {
   if (configured) return existsSync(configured) ? configured : null;
   return CHROMIUM_PATHS.find((path) => existsSync(path)) ?? null;
 }
+
+/** Debian's Firefox, for the test of push notifications. Returns null when there is none. */
+export const findFirefox = (): string | null => onPath('firefox-esr');
 
 /** Whether tests have a PostgreSQL: `TEST_DATABASE_URL`, or the programs to start a temporary one. */
 export function hasPostgres(): boolean {

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { onPath } from './on-path.ts';
 
 const PROGRAMS = ['vdirsyncer', 'khal'];
 
 /** Whether the calendar apps of the tests are on the PATH: one that subscribes, and one that shows. */
 export function hasCalendarClient(): boolean {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return PROGRAMS.every((program) => folders.some((folder) => existsSync(join(folder, program))));
+  return PROGRAMS.every((program) => onPath(program) !== null);
 }
 
 /** A calendar app that subscribes to a feed. */
