@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testText } from '../packages/domain/src/deliveries/texts.ts';
 import { findFirefox } from '../scripts/found.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { crewOf, planMeetup } from './kit/club.ts';
-import { launchFirefox, openInFirefox } from './kit/push/firefox.ts';
+import { type Firefox, launchFirefox } from './kit/push/firefox.ts';
 import { type FirefoxPushService, openFirefoxPushService } from './kit/push/push-service.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
 import { textsOf } from './kit/texts.ts';
@@ -15,52 +14,53 @@ const HOUR_MS = 3_600_000;
 
 let service: FirefoxPushService;
 let server: RunningServer;
-let browser: Browser | undefined;
+let firefox: Firefox | undefined;
 
 beforeAll(async () => {
   if (findFirefox() === null) return;
   service = await openFirefoxPushService();
   // With the real time, which Firefox has too.
   server = await startServer({ env: { PUSH_ORIGINS: service.origin } });
-  browser = await launchFirefox(service);
+  firefox = await launchFirefox(service);
 });
 afterAll(async () => {
-  await browser?.close();
+  await firefox?.close();
   await server?.stop();
   await service?.close();
 });
 
-/** The notifications that Firefox shows, each for 20 seconds. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const { ready } = navigator.serviceWorker;
-    const notifications = await (await ready).getNotifications();
-    return notifications.map(({ title, body, lang, tag, data }) => ({ title, body, lang, tag, data }));
-  });
+/** What is shown, each for 20 seconds. */
+const SHOWN = `navigator.serviceWorker.ready.then(async (worker) =>
+  (await worker.getNotifications()).map(({ title, body, lang, tag, data }) => ({ title, body, lang, tag, data })))`;
+const IS_SUBSCRIBED = `navigator.serviceWorker.ready.then(async ({ pushManager }) =>
+  (await pushManager.getSubscription()) !== null)`;
 
 // docs/specification.md#push-on-device
-test('Firefox subscribes, decrypts pushes in Korean and shows them', async ({ skip }) => {
-  if (browser === undefined) {
+test('Firefox subscribes, decrypts pushes in Korean, shows them and opens their page', async ({ skip }) => {
+  if (firefox === undefined) {
     if (process.env.REQUIRE_ALL === '1') throw new Error(MISSING);
     return skip(MISSING);
   }
-  const account = { email: 'level3@demo.crewwith', path: '/notifications/settings' };
-  const page = await openInFirefox(browser, server, account);
-  await page.locator(`aria/${t('push.switch')}`).click();
-  await page.locator(`::-p-text(${t('push.test')})`).click();
-  await page.locator(`::-p-text(${t('push.tested')})`).wait();
+  const { evaluate, click, open } = firefox;
+  const { origin, emulatorOrigin } = server;
+  const path = () => evaluate<string>('location.pathname').catch(() => '');
+  await open(`${origin}/login`);
+  await click('button', t('login.kakao'));
+  await click('a', 'level3@demo.crewwith');
+  await expect.poll(path).toBe('/');
+  await open(`${origin}/notifications/settings`);
+  await click('input, button', t('push.switch'));
+  await click('button', t('push.test'));
+  const shown = () => evaluate<unknown[]>(SHOWN);
   const sent = testText('ko');
   const tag = expect.stringMatching(/^[\w-]{32}$/);
-  const link = (path: string) => ({ link: `${server.origin}${path}` });
-  await expect
-    .poll(() => shown(page))
-    .toContainEqual({
-      title: sent.title,
-      body: sent.text,
-      lang: 'ko',
-      tag,
-      data: link('/notifications/settings'),
-    });
+  await expect.poll(shown).toContainEqual({
+    title: sent.title,
+    body: sent.text,
+    lang: 'ko',
+    tag,
+    data: { link: `${origin}/notifications/settings` },
+  });
 
   // An event that is pushed at any hour.
   const leader = await logInOverHttp(server, 'level9');
@@ -71,25 +71,30 @@ test('Firefox subscribes, decrypts pushes in Korean and shows them', async ({ sk
   const meetup = await planMeetup(club, { name, at: new Date(Date.now() + 11 * HOUR_MS) });
   const crew_id = await crewOf(member, 'demo');
   await member.request(201, 'POST', '/attendees', { crew_id, activity_id: meetup });
+  await firefox.openTab(`${emulatorOrigin}/`);
   await leader.request(200, 'PUT', `/activities/delete/${meetup}`, { reason: '비가 와요' });
-  await expect
-    .poll(() => shown(page))
-    .toContainEqual({
-      title: '모임이 취소됐어요',
-      body: expect.stringContaining(name),
-      lang: 'ko',
-      tag,
-      data: link(`/demo/activity/${meetup}`),
-    });
+  const cancelled = '모임이 취소됐어요';
+  const page = `/demo/activity/${meetup}`;
+  await expect.poll(shown).toContainEqual({
+    title: cancelled,
+    body: expect.stringContaining(name),
+    lang: 'ko',
+    tag,
+    data: { link: `${origin}${page}` },
+  });
   expect(service.said).not.toContain('failed');
 
+  // A press shows the page in the tab of the app, and leaves that of another site as it is.
+  const other = { url: `${emulatorOrigin}/`, front: true };
+  expect(await firefox.tabs()).toEqual([{ url: `${origin}/notifications/settings`, front: false }, other]);
+  await firefox.clickNotification(cancelled);
+  await expect.poll(firefox.tabs).toEqual([
+    { url: `${origin}${page}`, front: true },
+    { ...other, front: false },
+  ]);
+
   // The log-out ends the subscription.
-  await page.goto(`${server.origin}/logout`);
-  await page.locator(`button ::-p-text(${t('menu.logOut')})`).click();
-  const isSubscribed = () =>
-    page.evaluate(async () => {
-      const { pushManager } = await navigator.serviceWorker.ready;
-      return (await pushManager.getSubscription()) !== null;
-    });
-  await expect.poll(isSubscribed).toBe(false);
+  await open(`${origin}/logout`);
+  await click('button', t('menu.logOut'));
+  await expect.poll(() => evaluate(IS_SUBSCRIBED)).toBe(false);
 });
