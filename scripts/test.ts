@@ -1,7 +1,7 @@
 import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
-import { findChromium, findFirefox, hasPostgres } from './found.ts';
+import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
 import { lint, run, type Step, types } from './steps.ts';
 
 /** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. Options are passed to Vitest. */
@@ -11,6 +11,7 @@ const scope = testScope();
 
 const skipped = [
   findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
+  scope === 'full' && findDesktopChromium() === null && 'notifications of Chromium (only a headless shell)',
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
   !hasCalendarClient() && 'the feed in a calendar app (no vdirsyncer or khal)',

@@ -37,9 +37,8 @@ export interface Visitor {
   readonly leave: () => Promise<void>;
 }
 
-/** Starts Chromium. The caller closes it. Throws if there is none. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+/** Starts Chromium, by default the lightest one. The caller closes it. Throws if there is none. */
+export async function launchBrowser(executablePath = findChromium()): Promise<Browser> {
   if (executablePath === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args: [...sandbox, '--disable-dev-shm-usage', '--lang=ko-KR'] });

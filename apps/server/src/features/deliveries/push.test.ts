@@ -37,7 +37,7 @@ describe.each(engines())('pushes on %s', (engine) => {
     await kit.tell(level());
     await kit.send();
     const [row] = await kit.inbox.list(crew);
-    expect(kit.service.received.map(({ headers: _, tag: __, ...push }) => push)).toEqual([
+    expect(kit.service.received.map(({ headers: _, payload: __, tag: ___, ...push }) => push)).toEqual([
       {
         device: 'phone',
         title: row?.title,

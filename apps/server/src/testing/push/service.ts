@@ -7,6 +7,8 @@ import { decryptPush, newReceiver } from './receiver.ts';
 export interface ReceivedPush {
   readonly device: string;
   readonly headers: IncomingHttpHeaders;
+  /** What its service worker gets: JSON with what follows. */
+  readonly payload: string;
   readonly title: string;
   readonly body: string | undefined;
   readonly navigate: string;
@@ -47,12 +49,14 @@ export async function openPushService(): Promise<PushService> {
       const body = await buffer(request);
       const receiver = receivers.get(device);
       if (!receiver) throw new Error(`No device ${device}`);
-      const content = JSON.parse(decryptPush(receiver, body));
+      const payload = decryptPush(receiver, body);
+      const content = JSON.parse(payload);
       const { title, body: text, navigate, tag, lang } = content.notification;
       response.once('finish', () => {
         if (response.statusCode !== CREATED) return;
         const { headers } = request;
-        received.push({ device, headers, title, body: text, navigate, tag, lang, badge: content.app_badge });
+        const shown = { title, body: text, navigate, tag, lang, badge: content.app_badge };
+        received.push({ device, headers, payload, ...shown });
       });
       answer(response, device);
     };
