@@ -48,7 +48,9 @@ async function openDelivery(page: Page): Promise<(data: string) => Promise<void>
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
   const { origin } = new URL(page.url());
-  return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return async (data) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
 }
 
 const shown = (page: Page) =>
