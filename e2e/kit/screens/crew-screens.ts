@@ -14,13 +14,9 @@ const crewNamed =
   ({ crew }: Demo) =>
     crew(nick);
 
-/** The lists of crews, a crew, the own profiles, and one’s notifications. */
+/** The lists of crews, a crew, and the own profiles. */
 export const crewScreens: readonly Screen[] = [
   { name: 'crews-level1', as: 'level1', path: crews() },
-  { name: 'notifications', as: 'level5', path: () => '/notifications' },
-  { name: 'notification-settings', as: 'level5', path: () => '/notifications/settings' },
-  { name: 'mail-confirm', as: null, path: () => '/email/confirmations/token' },
-  { name: 'unsubscribe', as: null, path: () => '/unsubscribe/token' },
   { name: 'crew-profile-level1', as: 'level1', path: () => '/demo/profile' },
   { name: 'crew-profile-restricted', as: RESTRICTED, path: () => '/demo/profile' },
   { name: 'crew-level3', as: 'level3', path: crewNamed('노을수집가') },

@@ -25,6 +25,7 @@ import { boardScreens } from './board-screens.ts';
 import { calendarScreens } from './calendar-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
+import { notificationScreens } from './notification-screens.ts';
 import { outcomeScreens } from './outcome-screens.ts';
 import { pollScreens } from './poll-screens.ts';
 import { popupScreens } from './popup-screens.ts';
@@ -183,12 +184,7 @@ const listed: readonly Screen[] = [
     steps: (page, t) => page.getByRole('button', { name: t('activityForm.moreFields') }).click(),
   },
   { name: 'activity-created', as: 'level5', path: (demo) => `${at(SOON)(demo)}?created` },
-  {
-    name: 'account-menu',
-    as: 'level5',
-    path: club,
-    steps: (page, t) => press(page, t('menu.account')),
-  },
+  { name: 'account-menu', as: 'level5', path: club, steps: (page, t) => press(page, t('menu.account')) },
 
   { name: 'activity-owner', as: 'level6', path: at(IN_THREE_HOURS) },
 
@@ -211,12 +207,7 @@ const listed: readonly Screen[] = [
   ...pollScreens,
   ...outcomeScreens,
   { name: 'cancelled-list', as: 'level8', path: at(IN_THREE_HOURS), steps: openCancelled },
-  {
-    name: 'delete-activity',
-    as: 'level8',
-    path: at(LONG),
-    steps: openDeleteDialog,
-  },
+  { name: 'delete-activity', as: 'level8', path: at(LONG), steps: openDeleteDialog },
   { name: 'club-info', as: 'level8', path: () => '/demo/info' },
   { name: 'edit-club', as: 'level8', path: () => '/demo/club/modify' },
   { name: 'edit-club-window', as: 'level8', path: () => '/demo/club/modify', steps: setJoinWindow },
@@ -253,6 +244,7 @@ const listed: readonly Screen[] = [
   { name: 'edit-activity', leadsTo: 'activityEdit', as: 'level8', path: at(LONG), steps: openEditForm },
   { name: 'copy-activity', leadsTo: 'activityCreate', as: 'level8', path: at(LONG), steps: openCopyForm },
   ...crewScreens,
+  ...notificationScreens,
 ];
 
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));

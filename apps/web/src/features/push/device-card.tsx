@@ -78,9 +78,13 @@ function State({ memberId, devices, obstacle, subscription }: StateProps) {
           />
         )}
       </div>
-      {obstacle !== null && <WayOut obstacle={obstacle} />}
+      {obstacle !== null && (
+        <div className={styles.below}>
+          <WayOut obstacle={obstacle} />
+        </div>
+      )}
       {isOn && current !== null && !isPending && (
-        <div>
+        <div className={styles.below}>
           <Button variant="light" loading={test.isPending} onClick={() => test.mutate(current.id)}>
             {t('push.test')}
           </Button>
@@ -113,11 +117,9 @@ function WayOut({ obstacle }: { obstacle: Obstacle }) {
   switch (obstacle) {
     case 'kakaotalk':
       return (
-        <div>
-          <ButtonAnchor variant="light" href={ownBrowserLink(window.location.href)}>
-            {t('push.ownBrowser')}
-          </ButtonAnchor>
-        </div>
+        <ButtonAnchor variant="light" href={ownBrowserLink(window.location.href)}>
+          {t('push.ownBrowser')}
+        </ButtonAnchor>
       );
     case 'notInstalled':
       return (
