@@ -24,6 +24,9 @@ export async function embeddedTemplate(): Promise<Blob> {
   if (cached) return new Blob([cached]);
   const pglite = await PGlite.create({ parsers: PARSERS });
   await migrateToLatest(openKysely(new PGliteDialect({ pglite })));
+  // A third of the archive, which each test unpacks.
+  await pglite.exec('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
   const archive = await pglite.dumpDataDir('none');
   await pglite.close();
   await cacheAtomically(file, await archive.bytes());
@@ -82,12 +85,13 @@ export function urlOf(server: string, name: string): string {
 
 let hash: Promise<string> | undefined;
 
-/** A hash of the migrations, their runner and the embedded engine. */
+/** A hash of the migrations, their runner, the embedded engine and this file. */
 function schemaHash(): Promise<string> {
   hash ??= (async () => {
     const files = [
       join(MODULES, '@electric-sql/pglite/package.json'),
       join(DB_FOLDER, 'migrate.ts'),
+      import.meta.filename,
       ...migrationFiles()
         .sort()
         .map((file) => join(DB_FOLDER, 'migrations', file)),
