@@ -1,7 +1,13 @@
 import { ApiError } from '../http/api-error.ts';
+import { type SharedEvents, shareEvents } from './shared-events.ts';
 
 /** Opens a response that stays open; resolves to null when none is available. */
 export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
+
+/** A response of server-sent events, and what to do with them. */
+interface EventSource extends SharedEvents {
+  readonly open: OpenStream;
+}
 
 /** Leaves the connection to the page's first requests. */
 const START_AFTER_MS = 1_000;
@@ -11,10 +17,10 @@ const LONGEST_WAIT_MS = 60_000;
 const SILENCE_MS = 50_000;
 
 /**
- * Follows a response of server-sent events while the page is visible and the browser is online. Reconnects with backoff
- * and without an error, since queries are refetched when the page becomes visible.
+ * Follows server-sent events while the page is visible and the browser is online. One tab of the browser has the
+ * response; it reconnects with backoff and without an error, since queries are refetched when a page becomes visible.
  */
-export function followEvents(open: OpenStream, onData: (data: unknown) => void): () => void {
+export function followEvents(source: EventSource): () => void {
   let controller: AbortController | null = null;
 
   const follow = () => {
@@ -22,7 +28,10 @@ export function followEvents(open: OpenStream, onData: (data: unknown) => void):
     if (shouldRun === (controller !== null)) return;
     controller?.abort();
     controller = shouldRun ? new AbortController() : null;
-    if (controller) void keepOpen(open, onData, controller.signal);
+    if (controller) {
+      const { signal } = controller;
+      void shareEvents(source, (onData) => keepOpen(source.open, onData, signal), signal);
+    }
   };
 
   document.addEventListener('visibilitychange', follow);

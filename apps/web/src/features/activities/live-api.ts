@@ -4,6 +4,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents, type OpenStream } from '../../api/event-stream.ts';
+import { useMemberId } from '../../session/session.ts';
 import { MEMBER_HOME } from '../schedule/api.ts';
 import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
@@ -20,7 +21,8 @@ const REFETCH_INTERVAL_MS = 1_500;
 
 /** Updates the counts of an activity live; also its attendees and the user's seat or place, if on screen. */
 export function useLiveActivity(activityId: string): void {
-  useLive(`activity ${activityId}`, async (signal) => {
+  const memberId = useMemberId();
+  useLive(memberId === undefined ? null : `activity ${activityId} of ${memberId}`, async (signal) => {
     const response = await api.GET('/api/v1/activities/{id}/live', {
       params: { path: { id: activityId } },
       ...EVENTS,
@@ -67,7 +69,7 @@ function useLive(name: string | null, open: OpenStream): void {
       if (seated.size > 0) await refreshAttendees(client, (id) => seated.has(id));
     };
     let isFirst = true;
-    const stop = followEvents(open, (data) => {
+    const onData = (data: unknown) => {
       const rows = rowsOf(data);
       const { changedIds, waitingIds, shownIds, oldIds } = patchRows(client, rows);
       // The attendees may be older than a count that was refetched meanwhile.
@@ -87,12 +89,19 @@ function useLive(name: string | null, open: OpenStream): void {
       }
       isFirst = false;
       if (changed.size + own.size > 0) timer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
-    });
+    };
+    const stop = followEvents({ name, open, onData, merge: mergeRows });
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, [client, name]);
+}
+
+/** The rows of activities, each as of its latest event. */
+function mergeRows(whole: unknown, data: unknown): unknown {
+  if (!isRows(whole) || !isRows(data)) return data;
+  return [...new Map([...whole, ...data].map((row) => [row.activity_id, row])).values()];
 }
 
 /** The own seat and place, for comparing. */

@@ -9,8 +9,10 @@ export function useLiveUnread(memberId: string): void {
   const client = useQueryClient();
   useEffect(() => {
     if (memberId === '') return;
-    return followEvents(
-      async (signal) => {
+    return followEvents({
+      name: `unread of ${memberId}`,
+      merge: (_whole, count) => count,
+      open: async (signal) => {
         const { data } = await api.GET(COUNT, {
           params: { path: { id: memberId } },
           headers: { accept: 'text/event-stream' },
@@ -19,7 +21,7 @@ export function useLiveUnread(memberId: string): void {
         });
         return data ?? null;
       },
-      (count) => {
+      onData: (count) => {
         if (!isUnread(count)) throw new Error('The event has no count');
         const known = client.getQueryData<Unread>(unreadKey(memberId));
         if (known?.unread === count.unread) return;
@@ -27,7 +29,7 @@ export function useLiveUnread(memberId: string): void {
         // What is new is shown where the list is open.
         void client.invalidateQueries({ queryKey: ['get', '/api/v1/members/{id}/notifications'] });
       },
-    );
+    });
   }, [client, memberId]);
 }
 
