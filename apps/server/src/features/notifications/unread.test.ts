@@ -1,10 +1,10 @@
 import { UNREAD_MAX } from '@crewwith/domain/constants';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
-import { unreadOf } from './queries/inbox.ts';
+import { pageOfInbox, unreadOf } from './queries/inbox.ts';
 
 /** Unread rows of a member in each club. */
 const SIZES = [50, 500, 5_000];
@@ -36,14 +36,15 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
     'Actual Loops': number;
     'Node Type': string;
     'Relation Name'?: string;
+    'Index Name'?: string;
     Plans?: Node[];
   }
-  /** What the count of a member reads: blocks, rows of the inbox, and by which nodes. */
-  const explain = async (memberId: number) => {
+  /** What a statement reads: blocks, rows of the inbox, and by which nodes and indexes. */
+  const explain = async (statement: RawBuilder<unknown>) => {
     const { rows } = await sql<{
       'QUERY PLAN': [{ Plan: Node & { 'Shared Hit Blocks': number } }];
     }>`
-      explain (analyze, buffers, format json) ${unreadOf(sql`${[memberId]}::bigint[]`)}`.execute(context.db);
+      explain (analyze, buffers, format json) ${statement}`.execute(context.db);
     const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
     if (!explained) throw new Error('The statement was not explained');
     const { Plan: plan } = explained;
@@ -53,6 +54,7 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
       blocks: plan['Shared Hit Blocks'],
       read: scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0),
       nodes: [...new Set(scans.map((node) => node['Node Type']))],
+      indexes: scans.map((node) => node['Index Name']).toSorted(),
     };
   };
 
@@ -69,13 +71,45 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
       await fill(here, crew, rows);
       await fill(left, crew, rows);
       await sql`vacuum analyze notifications`.execute(context.db);
-      figures.push(await explain(crew.memberId));
+      figures.push(await explain(unreadOf(sql`${[crew.memberId]}::bigint[]`)));
     }
     for (const { read, nodes } of figures) {
       expect(read).toBeLessThanOrEqual(UNREAD_MAX);
       expect(nodes).toEqual(['Index Only Scan']);
     }
     expect(figures[2]?.blocks).toBeLessThanOrEqual(2 * (figures[0]?.blocks ?? 0));
+  });
+
+  it('and the list read no row of the clubs that one has left, however many they are', async () => {
+    const here = await context.club();
+    const crew = await context.crew(here);
+    await fill(here, crew, 20);
+    const figures: Awaited<ReturnType<typeof explain>>[] = [];
+    for (const clubs of [1, 9, 30]) {
+      for (let club = 0; club < clubs; club += 1) {
+        const left = await context.club();
+        await join(crew.memberId, left, 0);
+        await fill(left, crew, 300, 1);
+      }
+      await sql`vacuum analyze notifications`.execute(context.db);
+      const page = { memberId: crew.memberId, before: null, limit: 51 };
+      figures.push(await explain(pageOfInbox(page)));
+      const left = clubs === 1 ? 1 : clubs === 9 ? 10 : 40;
+      expect(figures.at(-1)?.read).toBe(20 + left);
+      expect((await explain(unreadOf(sql`${[crew.memberId]}::bigint[]`))).read).toBeLessThanOrEqual(
+        20 + left * 2,
+      );
+      const listed = await inbox.list(crew);
+      expect(listed).toHaveLength(20 + left);
+      expect(listed.filter(({ kind }) => kind === 'marked_no_show')).toHaveLength(left);
+      const ids = (await sql<{ id: number }>`${pageOfInbox({ ...page, limit: 100 })}`.execute(context.db))
+        .rows;
+      expect(ids.map(({ id }) => id)).toEqual(ids.map(({ id }) => id).toSorted((a, b) => b - a));
+    }
+    for (const { nodes, indexes } of figures) {
+      expect(nodes).toEqual(['Index Only Scan']);
+      expect(indexes).toEqual(['notifications_of_club', 'notifications_staying']);
+    }
   });
 
   it('is right up to its limit, and leaves out what is hidden', async () => {

@@ -67,15 +67,38 @@ const SHOWN_ROWS = sql`
     left join crews as doer on doer.id = ${idIn('crew_id')}
     left join members as doer_member on doer_member.id = doer.member_id`;
 
-/** The rows of a member with ids before one, the newest first; without those of clubs that the member has left. */
-export async function listRows(
-  db: Db,
-  { memberId, before, limit }: { memberId: number; before: number | null; limit: number },
-): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`${SHOWN_ROWS}
-    where item.member_id = ${memberId} and not item.hidden and (me.id is not null or item.kind in (${STAYING}))
-      and (${before}::bigint is null or item.id < ${before})
-    order by item.id desc limit ${limit}`.execute(db);
+export interface InboxPage {
+  readonly memberId: number;
+  /** Rows with ids before this one; null for the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/**
+ * The ids of the rows of a member, the newest first; of clubs that the member has left only those that stay. Of each
+ * club at most a page is read, by an index that has no others.
+ */
+export function pageOfInbox({ memberId, before, limit }: InboxPage): RawBuilder<{ id: number }> {
+  const newest = (kept: RawBuilder<unknown>) => sql`
+    select newest.id from crews cross join lateral (
+      select id from notifications
+      where notifications.member_id = crews.member_id and notifications.club_id = crews.club_id
+        and not notifications.hidden and ${kept}
+        and notifications.id < coalesce(${before}::bigint, ${sql.lit(Number.MAX_SAFE_INTEGER)})
+      order by id desc limit ${limit}
+    ) as newest where crews.member_id = ${memberId}`;
+  return sql`
+    ${newest(sql`true`)} and ${crewIsActive()}
+    union all
+    ${newest(sql`notifications.kind in (${STAYING})`)} and not ${crewIsActive()}
+    order by id desc limit ${limit}`;
+}
+
+/** The rows of a member, the newest first. */
+export async function listRows(db: Db, page: InboxPage): Promise<InboxRow[]> {
+  const { rows } = await sql<InboxRow>`
+    with page as materialized (${pageOfInbox(page)}) ${SHOWN_ROWS}
+    where item.id in (select id from page) order by item.id desc`.execute(db);
   return rows;
 }
 
