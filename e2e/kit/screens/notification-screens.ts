@@ -109,7 +109,7 @@ export const notificationScreens: readonly Screen[] = [
       await page.unroute(list);
     },
   },
-  { name: 'notification-settings', as: 'level5', path: () => '/notifications/settings' },
+  { name: 'notification-settings', as: 'level5', path: () => '/notifications/settings', maxCalls: 5 },
   settings(
     'on',
     (t) => ({

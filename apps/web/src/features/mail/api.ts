@@ -11,8 +11,8 @@ const MAIL = '/api/v1/members/{id}/email';
 const paramsOf = (memberId: string) => ({ params: { path: { id: memberId } } });
 
 /** Where the member has mail, and whether there is mail at all. */
-export function useMail(memberId: string, enabled: boolean) {
-  return query.useQuery('get', MAIL, paramsOf(memberId), { enabled });
+export function useMail(memberId: string) {
+  return query.useQuery('get', MAIL, paramsOf(memberId));
 }
 
 /** Changes what `useMail` reads. */

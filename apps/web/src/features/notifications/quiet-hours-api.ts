@@ -11,8 +11,8 @@ const HOURS = '/api/v1/members/{id}/quiet-hours';
 const paramsOf = (memberId: string) => ({ params: { path: { id: memberId } } });
 
 /** The hours in which the member has no push notifications. */
-export function useQuietHours(memberId: string, enabled: boolean) {
-  return query.useQuery('get', HOURS, paramsOf(memberId), { enabled });
+export function useQuietHours(memberId: string) {
+  return query.useQuery('get', HOURS, paramsOf(memberId));
 }
 
 /** Sets the hours, which show at once; when refused, those of before are shown again. */

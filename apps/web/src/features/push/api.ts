@@ -23,8 +23,8 @@ export function useDevicePush() {
 }
 
 /** The devices on which the member has push notifications. */
-export function useDevices(memberId: string, enabled: boolean) {
-  return query.useQuery('get', SUBSCRIPTIONS, { params: { path: { id: memberId } } }, { enabled });
+export function useDevices(memberId: string) {
+  return query.useQuery('get', SUBSCRIPTIONS, { params: { path: { id: memberId } } });
 }
 
 function useRefresh() {

@@ -16,9 +16,9 @@ import { pushContract } from '@crewwith/domain/push/contract';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent as User } from '@testing-library/user-event';
 import { t } from 'i18next';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { NotificationSetting } from '../../features/notifications/settings-api.ts';
-import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -47,6 +47,7 @@ async function open(
   offKind?: NotificationSetting['kind'],
   admin_level = 3,
   hasMail = false,
+  whileLoading: () => Promise<void> = async () => undefined,
 ) {
   const ofAll = DEFAULTS.map((row) => (row.kind === offKind ? { ...row, enabled: false } : row));
   stub(notificationsContract.readSettings, [...ofAll, ...ofClubs]);
@@ -61,6 +62,7 @@ async function open(
   const address = 'crew@example.com';
   stub(mailContract.read, { available: true, address, confirmed: hasMail, digest: false });
   const page = await openPage('/notifications/settings');
+  await whileLoading();
   await switchOf(group('board'));
   return page;
 }
@@ -185,3 +187,24 @@ it('changes a kind also in the clubs that are on again', async () => {
     ]),
   );
 });
+
+it('asks for all that it shows at once', async () => {
+  const asked = new Set<string>();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
+    if (request.method === 'GET') asked.add(name);
+    if (name === 'notification-settings') await answered;
+    return stubbedFetch(request);
+  });
+  const names = ['notification-settings', 'push-subscriptions', 'email', 'quiet-hours', 'clubs'];
+  await open([], undefined, 3, true, async () => {
+    await waitFor(() => expect([...asked]).toEqual(expect.arrayContaining(names)));
+    answer();
+  });
+});
+afterEach(() => vi.stubGlobal('fetch', stubbedFetch));

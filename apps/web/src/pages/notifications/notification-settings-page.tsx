@@ -1,6 +1,5 @@
 import { CHANNELS } from '@crewwith/domain/notifications/kinds';
 import { useTranslation } from 'react-i18next';
-import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { useMail } from '../../features/mail/api.ts';
 import { MailSection } from '../../features/mail/mail-section.tsx';
@@ -37,10 +36,11 @@ function Settings({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const { data: settings, error, refetch, isFetching } = useNotificationSettings(memberId);
   const { data: clubs = [] } = useMemberClubs(memberId);
-  const isFirstViewDone = useFirstViewDone();
-  const devices = useDevices(memberId, isFirstViewDone);
-  const { data: mail } = useMail(memberId, isFirstViewDone);
-  const { data: hours } = useQuietHours(memberId, isFirstViewDone);
+  // With the settings, whose answer is a list that other clients know: the device stands above them, and what comes
+  // later would move the clubs below.
+  const devices = useDevices(memberId);
+  const { data: mail } = useMail(memberId);
+  const { data: hours } = useQuietHours(memberId);
   const { mutate } = useEditSettings(
     memberId,
     (failure) =>
