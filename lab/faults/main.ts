@@ -12,6 +12,7 @@ import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
 import { notifyCost } from './notify-cost.ts';
 import { powerCut } from './power-cut.ts';
+import { killSenders } from './reminders/kill-senders.ts';
 import { killMaker } from './series/kill-maker.ts';
 import { twoServers } from './two-servers.ts';
 
@@ -23,6 +24,7 @@ const DRILLS: readonly Drill[] = [
   killEmbedded,
   killOnServer,
   killMaker,
+  killSenders,
   powerCut,
   rolling,
   failover,

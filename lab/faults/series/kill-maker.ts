@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { type Kysely, sql } from 'kysely';
-import { connectDatabase } from '../../../apps/server/src/db/connect.ts';
 import type { Database } from '../../../apps/server/src/db/schema.ts';
 import { engines } from '../../../apps/server/src/testing/database.ts';
-import { silentLog } from '../../../apps/server/src/testing/log.ts';
 import { logInOverHttp } from '../../../e2e/kit/api-client.ts';
 import { foundClub } from '../../../e2e/kit/club.ts';
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
 import { assertHolds, type Drill, type Figure, formatCount } from '../drill.ts';
+import { withDatabase } from '../with-database.ts';
 
 const KILLS = 20;
 const SERIES = 300;
@@ -88,18 +87,6 @@ async function kill(server: RunningServer, ms: number): Promise<void> {
   await Promise.race([pause(ms), exited]);
   maker.kill('SIGKILL');
   await exited;
-}
-
-async function withDatabase<T>(
-  { dataDir, databaseUrl }: RunningServer,
-  work: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  const database = await connectDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, log: silentLog });
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
 }
 
 const yesterday = () => addDays(seoulDayOf(new Date()), -1);

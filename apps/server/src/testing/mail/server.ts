@@ -10,6 +10,8 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
+  /** By `performance.now()`. */
+  readonly receivedAt: number;
 }
 
 export interface MailServer {
@@ -56,7 +58,8 @@ export async function openMailServer(): Promise<MailServer> {
         if (frozen === 'endless') return trickle(sockets.get(remotePort));
         if (frozen === 'mail') return;
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...parse(raw) });
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push({ from, to, ...parse(raw), receivedAt: performance.now() });
         done();
       }, done);
     },
