@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { insertNotice } from '../../testing/fixtures.ts';
+import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
+import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import type { Event } from '../notifications/public.ts';
+
+const NOW = '2026-12-01T03:00:00.000Z';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+// docs/specification.md#deliveries
+describe.each(engines())('pushes are of use when they are sent, on %s', (engine) => {
+  let kit: Delivering;
+  let club: ContextClub;
+  let crew: ContextCrew;
+  beforeAll(async () => {
+    kit = await openDelivering(engine, NOW);
+  });
+  afterAll(() => kit.close());
+  beforeEach(async () => {
+    await kit.reset();
+    club = await kit.context.club();
+    crew = await kit.crewWith(club, ['phone']);
+  });
+
+  const level = (): Event => ({ kind: 'level_changed', clubId: club.id, to: [crew.id] });
+  const wait = (ms: number) => kit.context.clock.set(new Date(kit.context.clock.now().getTime() + ms));
+  const remind = async () => {
+    await kit.context.attend(crew, await kit.context.meetup(club, 2));
+    await kit.inbox.runJob();
+  };
+
+  it('leave out a reminder that is late by more than 15 minutes', async () => {
+    await remind();
+    wait(15 * MINUTE);
+    await kit.send();
+    await remind();
+    wait(15 * MINUTE + 1);
+    await kit.send();
+    expect(await kit.states()).toEqual(['sent', 'skipped late']);
+    expect(kit.service.requests).toHaveLength(1);
+  });
+
+  it('keep a reminder at the push service until the meetup begins, and other news for 12 hours', async () => {
+    await remind();
+    await kit.tell(level());
+    await kit.send();
+    expect(kit.service.received.map(({ headers }) => headers.ttl).toSorted()).toEqual(['43200', '7200']);
+  });
+
+  it('wake a device for a turn and a reminder, and not for what could wait', async () => {
+    await remind();
+    const until = new Date(Date.parse(NOW) + HOUR).toISOString();
+    const meetup = await kit.context.meetup(club, 30);
+    await kit.tell([
+      level(),
+      { kind: 'waiter_called', activityId: meetup.id, to: [crew.id], details: { until } },
+    ]);
+    await kit.send();
+    const urgent = Object.groupBy(kit.service.received, ({ headers }) => String(headers.urgency));
+    expect(urgent.normal?.map(({ title }) => title)).toEqual(['크루 레벨이 바뀌었어요']);
+    expect(urgent.high).toHaveLength(2);
+  });
+
+  it('say nothing of a notice that was deleted, nor of a turn that is over', async () => {
+    const notice = await insertNotice(kit.context.db, { club_id: club.id, crew_id: club.owner.id });
+    await kit.tell({ kind: 'notice', clubId: club.id, about: { notice_id: notice } });
+    await kit.context.db
+      .updateTable('notices')
+      .set({ deleted_time: new Date(NOW) })
+      .where('id', '=', notice)
+      .execute();
+    const meetup = await kit.context.meetup(club, 30);
+    const until = new Date(Date.parse(NOW) + HOUR).toISOString();
+    await kit.tell({ kind: 'waiter_called', activityId: meetup.id, to: [crew.id], details: { until } });
+    wait(HOUR);
+    await kit.send();
+    expect(await kit.states()).toEqual(['skipped over', 'skipped over']);
+    expect(kit.service.requests).toEqual([]);
+  });
+
+  it('tell a person of the own ban, who is no crew any more', async () => {
+    await kit.tell({ kind: 'banned', clubId: club.id, to: [crew.id] });
+    await kit.context.db
+      .updateTable('crews')
+      .set({ state: -1, admin_level: -1 })
+      .where('id', '=', crew.id)
+      .execute();
+    await kit.send();
+    expect(await kit.states()).toEqual(['sent']);
+  });
+
+  it('send again what the caps have let pass, though they are used up meanwhile', async () => {
+    kit.service.answer(500);
+    for (let time = 0; time < 3; time += 1) await kit.tell(level());
+    await kit.send();
+    kit.service.answer();
+    wait(30_000);
+    await kit.send();
+    expect(await kit.states()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('follow the setting of a club before that of all', async () => {
+    const set = (enabled: boolean, club_id: string | null) =>
+      kit.inbox.set(crew, [{ kind: 'level_changed', channel: 'push', enabled, club_id }]);
+    await set(false, null);
+    await set(true, club.wire);
+    await kit.tell(level());
+    await set(true, null);
+    await set(false, club.wire);
+    await kit.send();
+    expect(await kit.states()).toEqual(['skipped off']);
+    await kit.tell(level());
+    expect(await kit.states()).toEqual(['skipped off']);
+  });
+});
