@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
 import { openPushService, type PushService } from '../../testing/push/service.ts';
@@ -153,6 +153,39 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     wait(600);
     await kit.send();
     expect(await kit.states()).toEqual(['skipped target']);
+  });
+
+  it('keep a device that they refuse now and then', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await kit.tell(level());
+      for (const status of [400, 400, 201]) {
+        kit.service.answer(status);
+        await kit.send();
+        wait(120);
+      }
+    }
+    expect(await kit.states()).toEqual(['sent', 'sent']);
+    expect(await kit.devices.list(crew)).toHaveLength(1);
+  });
+
+  it('get the same signature for hours, and another one when they refuse it', async () => {
+    const sender = kit.sender();
+    const signature = async (status = 201) => {
+      kit.service.answer(status);
+      await kit.tell(level());
+      await kit.send(sender);
+      wait(3_600);
+      return kit.service.received.at(-1)?.headers.authorization;
+    };
+    const first = await signature();
+    expect(await signature()).toBe(first);
+    await signature(403);
+    const second = await signature();
+    expect(second).not.toBe(first);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 11 * 3_600_000);
+    expect(await signature()).not.toBe(second);
+    vi.restoreAllMocks();
   });
 
   it('get less when they take less', async () => {
