@@ -14,15 +14,20 @@ beforeEach(() => {
   asked = [];
   answers = false;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  through = createOrigins((answered) => !answered);
+  through = createOrigins((answered) => !answered, { atOnce: 20, unansweredMax: 5 });
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const ask = (origin = ORIGIN) =>
-  through(origin, async () => {
-    asked.push(origin);
-    return answers;
-  });
+const never = () => false;
+const ask = (origin = ORIGIN, isTooLate = never) =>
+  through(
+    origin,
+    async () => {
+      asked.push(origin);
+      return answers;
+    },
+    isTooLate,
+  );
 const silence = async (times: number) => {
   for (let time = 0; time < times; time += 1) await ask();
 };
@@ -60,15 +65,24 @@ it('have twenty requests at once to each service', async () => {
   let most = 0;
   const wait = Promise.withResolvers<boolean>();
   const all = Array.from({ length: 50 }, () =>
-    through(ORIGIN, () => {
-      open += 1;
-      most = Math.max(most, open);
-      return wait.promise.finally(() => {
-        open -= 1;
-      });
-    }),
+    through(
+      ORIGIN,
+      () => {
+        open += 1;
+        most = Math.max(most, open);
+        return wait.promise.finally(() => {
+          open -= 1;
+        });
+      },
+      never,
+    ),
   );
   wait.resolve(true);
   await Promise.all(all);
   expect(most).toBe(20);
+});
+
+it('makes no request whose time has passed while others were made', async () => {
+  expect(await ask(ORIGIN, () => true)).toEqual({ pausedMs: 0 });
+  expect(asked).toEqual([]);
 });
