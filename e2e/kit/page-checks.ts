@@ -36,7 +36,7 @@ export async function overflowFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are cut off by their own box, except texts for screen readers. */
+/** Texts that are cut off by their own box or at the edge of one around it, except texts for screen readers. */
 export async function cutOffFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasText = (element: Element) =>
@@ -53,10 +53,25 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
       const high = overflowY !== 'visible' && overflowY !== 'auto' && scrollHeight > clientHeight + 1;
       return wide || high;
     };
+    const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+    const isBeyondEdge = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width <= 1 || !element.checkVisibility()) return false;
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        const { position, overflowX } = getComputedStyle(box);
+        // What scrolls may be wider, and what is fixed is not in the boxes around it.
+        if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
+        if (!clips(box) || box.clientWidth <= 1) continue;
+        const edge = box.getBoundingClientRect();
+        if (right > edge.right + 1 || left < edge.left - 1) return true;
+      }
+      return false;
+    };
     return (
       [...document.body.querySelectorAll('*')]
         // Text areas scroll.
-        .filter((element) => element.tagName !== 'TEXTAREA' && hasText(element) && isCut(element))
+        .filter((element) => element.tagName !== 'TEXTAREA' && hasText(element))
+        .filter((element) => isCut(element) || isBeyondEdge(element))
         .map((element) => `cut off: ${(element.textContent ?? '').slice(0, 60)}`)
     );
   });

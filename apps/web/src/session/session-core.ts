@@ -1,5 +1,13 @@
 import { isRefreshDue } from '@crewwith/domain/sessions/rules';
-import { ACCESS_KEY, ENTRY_KEY, PUSH_KEY, REFRESH_KEY, SCHEDULE_KEY, TOKEN_KEY } from './session-keys.ts';
+import {
+  ACCESS_KEY,
+  ENTRY_KEY,
+  PUSH_ASKED_KEY,
+  PUSH_KEY,
+  REFRESH_KEY,
+  SCHEDULE_KEY,
+  TOKEN_KEY,
+} from './session-keys.ts';
 import type { TextCipher } from './text-cipher.ts';
 import { tokenMember } from './token-member.ts';
 
@@ -99,7 +107,7 @@ export function createSession(deps: SessionDeps) {
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY, PUSH_KEY])
+    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY, PUSH_KEY, PUSH_ASKED_KEY])
       setItem(key, null);
     setMember('');
   }
@@ -232,7 +240,7 @@ export function createSession(deps: SessionDeps) {
     /** Starts a session after log-in. */
     async open(id: string, tokens: Tokens) {
       deps.forgetMember();
-      for (const key of [SCHEDULE_KEY, PUSH_KEY]) setItem(key, null);
+      for (const key of [SCHEDULE_KEY, PUSH_KEY, PUSH_ASKED_KEY]) setItem(key, null);
       await withLock(LOCK, () => saveSession(id, tokens));
       setMember(id);
     },

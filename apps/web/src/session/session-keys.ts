@@ -8,5 +8,7 @@ export const SCHEDULE_KEY = 'crewwith_seen';
 export const ACCESS_KEY = 'crewwith_access';
 /** Which push subscription the server knows, and the day on which that was last checked; removed with the session. */
 export const PUSH_KEY = 'crewwith_push';
+/** When the person last said no to push on this device, in milliseconds since the epoch; removed with the session. */
+export const PUSH_ASKED_KEY = 'crewwith_push_asked';
 /** In IndexedDB: when the session was last renewed, in milliseconds since the epoch. */
 export const LAST_REFRESH_KEY = 'crewwith_last_refresh';

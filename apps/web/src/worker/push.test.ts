@@ -54,7 +54,11 @@ const push = () =>
         },
       },
       showNotification: async (title, options) => void shown.push({ title, options }),
-      getNotifications: async () => [{ close: () => closed++ }],
+      getNotifications: async (filter) =>
+        shown
+          .filter(({ options }) => filter === undefined || options.tag === filter.tag)
+          .slice(-1)
+          .map(({ title, options }) => ({ title, body: options.body ?? '', close: () => closed++ })),
     },
     clients: {
       matchAll: async () => pages,
@@ -87,12 +91,23 @@ it('shows what the server has sent, replacing what has its tag, and the number o
         lang: 'ko',
         body: '남산 둘레길 걷기',
         tag: 'a1',
+        renotify: false,
         icon: '/icon-192.png',
         data: { link: PAGE },
       },
     },
   ]);
   expect(badges).toEqual([3]);
+});
+
+it('is heard in place of another one, but not when it is sent again', async () => {
+  const moved = payload({ body: '남산 둘레길 걷기 · 내일 오후 8:00' });
+  for (const each of [payload(), payload(), moved]) await push().show(each);
+  expect(shown.map(({ options }) => options)).toMatchObject([
+    { renotify: false },
+    { renotify: false },
+    { renotify: true },
+  ]);
 });
 
 it.each([[null], ['text'], [{}], [{ notification: {} }]])('shows nothing of %j', async (data) => {
@@ -113,7 +128,7 @@ it.each([['https://evil.example/'], ['javascript:alert(1)'], [undefined]])(
 it('opens a page in a tab that shows it, else in the visible one', async () => {
   pages = [pageAt(`${ORIGIN}/`), pageAt(`${ORIGIN}/demo`, { visible: true })];
   await push().open({ link: PAGE });
-  expect(pages.map(({ did }) => did)).toEqual([[], ['focus', PAGE]]);
+  expect(pages.map(({ did }) => did)).toEqual([[], [PAGE, 'focus']]);
   pages.push(pageAt(PAGE));
   await push().open({ link: PAGE });
   expect(pages[2]?.did).toEqual(['focus']);
@@ -124,6 +139,7 @@ it('opens a tab where there is none, or none that can be navigated', async () =>
   await push().open({ link: PAGE });
   pages = [pageAt(`${ORIGIN}/`, { refuses: true })];
   await push().open({ link: PAGE });
+  expect(pages[0]?.did).toEqual([]);
   expect(windows).toEqual([PAGE, PAGE]);
 });
 
@@ -139,8 +155,9 @@ it('subscribes again when the browser has dropped the subscription, and tells th
 });
 
 it('ends the subscription at the log-out, and removes what is shown', async () => {
+  await push().show(payload());
   await push().end();
-  expect({ isSubscribed, closed, badges }).toEqual({ isSubscribed: false, closed: 1, badges: [null] });
+  expect({ isSubscribed, closed, badges }).toEqual({ isSubscribed: false, closed: 1, badges: [3, null] });
   // Without a subscription nothing fails.
   isSubscribed = false;
   await push().end();

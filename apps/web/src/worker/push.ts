@@ -21,10 +21,13 @@ interface PageClient {
   postMessage(message: PageMessage): void;
 }
 
+/** `renotify`: makes its sound again in place of another one; not every TypeScript library knows it. */
+type ShownOptions = NotificationOptions & { readonly renotify?: boolean };
+
 interface PushRegistration {
   readonly pushManager: Pick<PushManager, 'getSubscription' | 'subscribe'>;
-  showNotification(title: string, options: NotificationOptions): Promise<void>;
-  getNotifications(): Promise<Pick<Notification, 'close'>[]>;
+  showNotification(title: string, options: ShownOptions): Promise<void>;
+  getNotifications(filter?: { tag: string }): Promise<Pick<Notification, 'title' | 'body' | 'close'>[]>;
 }
 
 /** Dependencies of what the worker does with pushes. */
@@ -53,16 +56,21 @@ export function createPush({ registration, clients, badge, origin }: PushDeps) {
   };
 
   return {
-    /** Shows a push; one with the tag of an earlier one takes its place. */
+    /**
+     * Shows a push; one with the tag of an earlier one takes its place, and is heard unless it says the same, as one
+     * that was sent again does.
+     */
     async show(payload: unknown): Promise<void> {
       if (!isPayload(payload)) return;
       const { title, lang, body, navigate, tag } = payload.notification;
+      const [replaced] = tag === undefined ? [] : await registration.getNotifications({ tag });
+      const isNew = replaced !== undefined && (replaced.title !== title || replaced.body !== (body ?? ''));
       await registration.showNotification(title, {
         icon: ICON,
         data: { link: ownUrl(navigate) },
         ...(body !== undefined && { body }),
         ...(lang !== undefined && { lang }),
-        ...(tag !== undefined && { tag }),
+        ...(tag !== undefined && { tag, renotify: isNew }),
       });
       if (payload.app_badge !== undefined) await badge.set?.(payload.app_badge);
     },
@@ -77,12 +85,13 @@ export function createPush({ registration, clients, badge, origin }: PushDeps) {
         opened[0];
       if (page === undefined) return void (await clients.openWindow(url));
       try {
-        await page.focus();
+        // First: a press allows one window to be focused or opened.
         if (page.url !== url) await page.navigate(url);
       } catch {
         // A page that the worker does not control yet cannot be navigated.
-        await clients.openWindow(url);
+        return void (await clients.openWindow(url));
       }
+      await page.focus();
     },
 
     /** Subscribes again. Pages tell the server, now or when the app is opened next: they know who is logged in. */

@@ -5,23 +5,35 @@ import { paths } from '../../paths.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 
-/** Not part of any first view, whose bytes are counted. */
-const BellContent = lazy(async () => ({ default: (await import('../bell-content.tsx')).BellContent }));
+/** Not part of any first view, whose bytes are counted. Where it cannot be loaded the page goes on without it. */
+const BellContent = lazy(() =>
+  import('../bell-content.tsx').then(
+    (file) => ({ default: file.BellContent }),
+    () => ({ default: BellName }),
+  ),
+);
+
+/** Whether a first view was done: the bell of a later page does not wait for another one. */
+let wasReady = false;
 
 /** Leads to the notifications; its name says how many are unread. Its place is kept until the icon is loaded. */
 export function Bell() {
-  const { t } = useTranslation();
-  const isReady = useFirstViewDone();
-  const name = <VisuallyHidden>{t('nav.notifications')}</VisuallyHidden>;
+  const isReady = useFirstViewDone() || wasReady;
+  if (isReady) wasReady = true;
   return (
     <ButtonLink variant="icon" href={paths.notifications()}>
       {isReady ? (
-        <Suspense fallback={name}>
+        <Suspense fallback={<BellName />}>
           <BellContent />
         </Suspense>
       ) : (
-        name
+        <BellName />
       )}
     </ButtonLink>
   );
+}
+
+function BellName() {
+  const { t } = useTranslation();
+  return <VisuallyHidden>{t('nav.notifications')}</VisuallyHidden>;
 }

@@ -3,6 +3,8 @@ import { errorMessage } from '@crewwith/domain/errors';
 import { mailContract } from '@crewwith/domain/mail/contract';
 import { membersContract } from '@crewwith/domain/members/contract';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
+import { NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
+import { isOnByDefault } from '@crewwith/domain/notifications/settings';
 import { pushContract } from '@crewwith/domain/push/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -41,11 +43,37 @@ it('asks to confirm an address, and says so; a refusal keeps what was typed', as
   const sent = stub(mailContract.ask, { ...NONE, address });
   stub(mailContract.read, { ...NONE, address });
   await user.click(await button(t('mail.ask')));
-  await screen.findByText(t('mail.waiting', { address }));
+  const waiting = await screen.findByText(t('mail.waiting', { address }));
+  await waitFor(() => expect(document.activeElement).toBe(waiting));
   expect(sent.map(({ body }) => body)).toEqual([{ address }]);
   await user.click(await button(t('mail.again')));
   await screen.findByText(t('mail.sentAgain'));
   expect(sent).toHaveLength(2);
+});
+
+it('says that nothing comes by mail yet, and has by mail what comes as a push by a press', async () => {
+  const { user } = await open({ ...NONE, address, confirmed: true });
+  await screen.findByText(t('mail.nothing', { address }));
+  const sent = stub(notificationsContract.editSettings, [
+    { club_id: null, kind: 'reminder_day', channel: 'mail', enabled: true },
+  ]);
+  await user.click(await button(t('mail.turnOn')));
+  await screen.findByText(t('mail.confirmed', { address }));
+  const kinds = sent.flatMap(({ body }) => body);
+  expect(kinds.every(({ channel, enabled }) => channel === 'mail' && enabled)).toBe(true);
+  expect(kinds.map(({ kind }) => kind)).toEqual(
+    NOTIFICATION_KIND_NAMES.filter((kind) => isOnByDefault(kind, 'push')),
+  );
+});
+
+it('forgets an address that was not confirmed, in these words', async () => {
+  const { user } = await open({ ...NONE, address });
+  stub(mailContract.remove, {});
+  stub(mailContract.read, NONE);
+  await user.click(await button(t('mail.otherAddress')));
+  const dialog = within(await screen.findByRole('dialog', { name: t('mail.forgetQuestion') }));
+  await user.click(dialog.getByRole('button', { name: t('mail.forget') }));
+  await screen.findByText(t('mail.forgotten'));
 });
 
 it('chooses one mail a day', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -14,11 +14,14 @@ import styles from './mail-section.module.css';
 interface MailProps {
   memberId: string;
   mail: MailState;
+  /** Has by mail what comes as a push; null when something comes by mail already. */
+  onTurnOn: (() => void) | null;
 }
 
 /** Where the member has mail: gives an address, waits for its confirmation, chooses how often, ends it. */
-export function MailSection({ memberId, mail }: MailProps) {
+export function MailSection({ memberId, mail, onTurnOn }: MailProps) {
   const { t } = useTranslation();
+  const [hasAsked, setHasAsked] = useState(false);
   return (
     <Section title={t('mail.title')}>
       <Card as="article">
@@ -26,10 +29,16 @@ export function MailSection({ memberId, mail }: MailProps) {
           {mail.address === null ? (
             <>
               <p>{t('mail.none')}</p>
-              <AddressForm memberId={memberId} />
+              <AddressForm memberId={memberId} onAsked={() => setHasAsked(true)} />
             </>
           ) : (
-            <Address memberId={memberId} mail={mail} address={mail.address} />
+            <Address
+              memberId={memberId}
+              mail={mail}
+              address={mail.address}
+              onTurnOn={onTurnOn}
+              takesFocus={hasAsked}
+            />
           )}
         </div>
       </Card>
@@ -37,7 +46,12 @@ export function MailSection({ memberId, mail }: MailProps) {
   );
 }
 
-function AddressForm({ memberId }: { memberId: string }) {
+function stateOf({ confirmed }: MailState, comesByMail: boolean) {
+  if (!confirmed) return 'waiting';
+  return comesByMail ? 'confirmed' : 'nothing';
+}
+
+function AddressForm({ memberId, onAsked }: { memberId: string; onAsked: () => void }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState('');
   const ask = useAskForMail(memberId);
@@ -45,6 +59,7 @@ function AddressForm({ memberId }: { memberId: string }) {
   const fieldError = error?.fieldMessage('address') ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onAsked();
     ask.mutate(address.trim());
   };
   return (
@@ -71,28 +86,55 @@ function AddressForm({ memberId }: { memberId: string }) {
   );
 }
 
-function Address({ memberId, mail, address }: MailProps & { address: string }) {
+interface AddressProps extends MailProps {
+  address: string;
+  /** Takes the place of the form that had the focus. */
+  takesFocus: boolean;
+}
+
+function Address({ memberId, mail, address, onTurnOn, takesFocus }: AddressProps) {
   const { t } = useTranslation();
+  const state = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) state.current?.focus();
+  }, [takesFocus]);
   const again = useAskForMail(memberId);
   const edit = useEditMail(memberId);
   const [isEnding, setEnding] = useState(false);
   const error = again.error ?? edit.error;
   return (
     <>
-      <p className={styles.text}>{t(mail.confirmed ? 'mail.confirmed' : 'mail.waiting', { address })}</p>
+      <p ref={state} tabIndex={-1} role="status" className={styles.text}>
+        {t(`mail.${stateOf(mail, onTurnOn === null)}`, { address })}
+      </p>
+      {mail.confirmed && onTurnOn !== null && (
+        <div>
+          <Button onClick={onTurnOn}>{t('mail.turnOn')}</Button>
+        </div>
+      )}
       {mail.confirmed && (
         <div className={styles.row}>
           <span>{t('mail.digest')}</span>
           <Switch
             label={t('mail.digest')}
             checked={edit.isPending ? edit.variables : mail.digest}
-            onChange={(digest) => edit.mutate(digest)}
+            onChange={(digest) => {
+              again.reset();
+              edit.mutate(digest);
+            }}
           />
         </div>
       )}
       <div className={styles.buttons}>
         {!mail.confirmed && (
-          <Button variant="light" loading={again.isPending} onClick={() => again.mutate(address)}>
+          <Button
+            variant="light"
+            loading={again.isPending}
+            onClick={() => {
+              edit.reset();
+              again.mutate(address);
+            }}
+          >
             {t('mail.again')}
           </Button>
         )}
@@ -108,7 +150,14 @@ function Address({ memberId, mail, address }: MailProps & { address: string }) {
           {ApiError.from(error).message}
         </p>
       )}
-      {isEnding && <EndDialog memberId={memberId} address={address} onClose={() => setEnding(false)} />}
+      {isEnding && (
+        <EndDialog
+          memberId={memberId}
+          address={address}
+          confirmed={mail.confirmed}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </>
   );
 }
@@ -116,10 +165,11 @@ function Address({ memberId, mail, address }: MailProps & { address: string }) {
 interface EndDialogProps {
   memberId: string;
   address: string;
+  confirmed: boolean;
   onClose: () => void;
 }
 
-function EndDialog({ memberId, address, onClose }: EndDialogProps) {
+function EndDialog({ memberId, address, confirmed, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const remove = useRemoveMail(memberId);
   const confirm = async () => {
@@ -129,14 +179,14 @@ function EndDialog({ memberId, address, onClose }: EndDialogProps) {
       return;
     }
     onClose();
-    await toast(t('mail.ended'));
+    await toast(t(confirmed ? 'mail.ended' : 'mail.forgotten'));
   };
   return (
     <ConfirmDialog
       opened
       danger
-      title={t('mail.endQuestion')}
-      confirmLabel={t('mail.endConfirm')}
+      title={t(confirmed ? 'mail.endQuestion' : 'mail.forgetQuestion')}
+      confirmLabel={t(confirmed ? 'mail.endConfirm' : 'mail.forget')}
       pending={remove.isPending}
       error={ApiError.messageOf(remove.error)}
       onConfirm={() => void confirm()}

@@ -15,19 +15,29 @@ export function useQuietHours(memberId: string) {
   return query.useQuery('get', HOURS, paramsOf(memberId));
 }
 
-/** Sets the hours, which show at once; when refused, those of before are shown again. */
+/** Sets the hours, which show at once; when refused, those that the server has are shown again. */
 export function useEditQuietHours(memberId: string) {
   const client = useQueryClient();
   const queryKey = ['get', HOURS, paramsOf(memberId)];
   return useMutation({
+    // One after the other, in the order of the presses.
     scope: { id: 'quiet hours' },
+    mutationKey: queryKey,
     mutationFn: (body: QuietHours) => dataOf(api.PUT(HOURS, { ...paramsOf(memberId), body })),
     onMutate: async (hours) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<QuietHours>(queryKey);
+      const saved = client.getQueryData<QuietHours>(queryKey);
       client.setQueryData(queryKey, hours);
-      return before;
+      return saved;
     },
-    onError: (_error, _hours, before) => client.setQueryData(queryKey, before),
+    onError: (_error, _hours, saved) => {
+      client.setQueryData(queryKey, saved);
+      // What was shown before may be of a change that was refused too.
+      return client.invalidateQueries({ queryKey });
+    },
+    onSuccess: (saved) => {
+      // A later press is shown already, but is not in this answer.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, saved);
+    },
   });
 }

@@ -85,6 +85,18 @@ export function editsOfGroup(
   );
 }
 
+/** Whether nothing comes by mail. */
+export function isMailOff(settings: Settings): boolean {
+  return !settings.some(({ channel, enabled }) => channel === 'mail' && enabled);
+}
+
+/** Has by mail what also comes as a push. */
+export function editsOfMail(settings: Settings): NotificationSetting[] {
+  return NOTIFICATION_KIND_NAMES.filter((kind) => isOn(settings, kind, 'push')).flatMap((kind) =>
+    editsOfKind(settings, kind, 'mail', true),
+  );
+}
+
 /** Turns a club off, or on as all clubs are. */
 export function editsOfClub(settings: Settings, clubId: string, isOff: boolean): NotificationSetting[] {
   return CLUB_SETTINGS.map(({ kind, channel }) => ({

@@ -2,8 +2,11 @@ import { DAY_MS } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { pushContract } from '@crewwith/domain/push/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { api, query } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { PUSH_ASKED_KEY } from '../../session/session-keys.ts';
 import { forgetRegistered, register, SUBSCRIPTIONS } from './registration.ts';
 import { readDevice } from './subscription.ts';
 
@@ -55,8 +58,9 @@ export function useTurnOff(memberId: string) {
     mutationFn: async (device: Device | null) => {
       if (device !== null)
         await dataOf(api.DELETE(`${SUBSCRIPTIONS}/{subscription_id}`, pathOf(memberId, device.id)));
-      await (await readDevice()).subscription?.unsubscribe();
+      // First: another tab that finds no subscription would register again.
       forgetRegistered();
+      await (await readDevice()).subscription?.unsubscribe();
       dismissQuestion();
     },
     onSettled: useRefresh(),
@@ -78,16 +82,19 @@ export function useTestDevice(memberId: string) {
   });
 }
 
-/** When a person last said no to push on this device, in milliseconds since the epoch. */
-const KEY = 'crewwith_push_asked';
 const PAUSE_MS = 30 * DAY_MS;
+
+/** Why push could not be turned on or off: what the server says; what a browser says is of no use to a person. */
+export function turnOnFailure(error: Error, t: TFunction): string {
+  return error instanceof ApiError ? error.message : t('push.failed');
+}
 
 /** Whether a person may be asked on this device: not in the 30 days after a no. */
 export function isQuestionDue(): boolean {
-  return Date.now() - Number(localStorage.getItem(KEY) ?? 0) >= PAUSE_MS;
+  return Date.now() - Number(localStorage.getItem(PUSH_ASKED_KEY) ?? 0) >= PAUSE_MS;
 }
 
 /** The person said no, or turned push off. */
 export function dismissQuestion(): void {
-  localStorage.setItem(KEY, String(Date.now()));
+  localStorage.setItem(PUSH_ASKED_KEY, String(Date.now()));
 }

@@ -65,6 +65,35 @@ it('turns push on after the browser has asked, and off', async () => {
   expect(push.endpoint).toBeNull();
 });
 
+it('is off from the press on while the server and the browser forget it', async () => {
+  const push = stubPush({ permission: 'granted', endpoint: 'https://push.example/0' });
+  const { user } = await open([PHONE]);
+  const seen: boolean[] = [];
+  await screen.findByText(t('push.on'));
+  const control = await toggle();
+  const observer = new MutationObserver(() => seen.push(control.checked));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  stub(pushContract.remove, {});
+  stub(pushContract.list, []);
+  await user.click(control);
+  await screen.findByText(t('push.off'));
+  await waitFor(() => expect(push.endpoint).toBeNull());
+  observer.disconnect();
+  expect(seen.slice(seen.indexOf(false))).not.toContain(true);
+});
+
+it('says so where the browser refuses its worker, as private windows do', async () => {
+  stubPush();
+  const refuse = () => Promise.reject(new Error('Refused'));
+  const refusing = Object.assign(new EventTarget(), {
+    ready: new Promise(() => undefined),
+    getRegistration: refuse,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: refusing });
+  await open();
+  await screen.findByText(t('push.unsupported'));
+});
+
 it('says how to allow it again where it was denied, without a switch', async () => {
   stubPush({ answer: 'denied' });
   const { user } = await open();

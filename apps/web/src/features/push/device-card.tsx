@@ -2,12 +2,11 @@ import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownBrowserLink } from '../../browser/device.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
-import { type Device, useDevicePush, useTestDevice, useTurnOff, useTurnOn } from './api.ts';
+import { type Device, turnOnFailure, useDevicePush, useTestDevice, useTurnOff, useTurnOn } from './api.ts';
 import styles from './device-card.module.css';
 import { isInstalled, type Obstacle } from './subscription.ts';
 
@@ -73,7 +72,7 @@ function State({ memberId, devices, obstacle, subscription }: StateProps) {
           <Switch
             label={t('push.switch')}
             describedBy={id}
-            checked={isPending ? !isOn : isOn}
+            checked={turnOn.isPending || (!turnOff.isPending && isOn)}
             onChange={(enabled) => void press(enabled)}
           />
         )}
@@ -102,11 +101,9 @@ function State({ memberId, devices, obstacle, subscription }: StateProps) {
 function Failure({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   if (error === null) return null;
-  // The server says why; what the browser says is of no use to a person.
-  const message = error instanceof ApiError ? error.message : t('push.failed');
   return (
     <p role="alert" className={styles.error}>
-      {message}
+      {turnOnFailure(error, t)}
     </p>
   );
 }

@@ -18,8 +18,13 @@ const READY_WITHIN_MS = 10_000;
 export async function readDevice(): Promise<DevicePush> {
   const obstacle = readObstacle();
   if (obstacle !== null) return { obstacle, subscription: null };
-  const registration = await navigator.serviceWorker.getRegistration();
-  return { obstacle, subscription: (await registration?.pushManager.getSubscription()) ?? null };
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { obstacle, subscription: (await registration?.pushManager.getSubscription()) ?? null };
+  } catch {
+    // Private windows of some browsers refuse.
+    return { obstacle: 'unsupported', subscription: null };
+  }
 }
 
 function readObstacle(): Obstacle | null {

@@ -15,6 +15,7 @@ it('confirms an address by a press', async () => {
   expect(sent).toEqual([]);
   await user.click(button);
   await screen.findByText(t('mail.confirmDone'));
+  expect(document.activeElement?.textContent).toContain(t('mail.confirmDone'));
   expect(sent.map(({ params }) => params.token)).toEqual(['token-1']);
   expect(screen.getByRole('link', { name: t('notifications.settings') }).getAttribute('href')).toBe(
     '/notifications/settings',

@@ -16,6 +16,7 @@ it('says what will stop, ends mail by a press, and says where to turn it on agai
   expect(sent).toEqual([]);
   await user.click(button);
   await screen.findByText(t('mail.unsubscribeDone'));
+  expect(document.activeElement?.textContent).toContain(t('mail.unsubscribeDone'));
   await screen.findByText(t('mail.unsubscribeAgain'));
   expect(sent.map(({ params }) => params.token)).toEqual(['token-1']);
   expect(screen.queryByRole('button', { name: t('mail.unsubscribe') })).toBeNull();

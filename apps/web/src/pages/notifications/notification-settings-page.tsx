@@ -6,6 +6,7 @@ import { MailSection } from '../../features/mail/mail-section.tsx';
 import { ClubSettings } from '../../features/notifications/club-settings.tsx';
 import { QuietHours } from '../../features/notifications/quiet-hours.tsx';
 import { useQuietHours } from '../../features/notifications/quiet-hours-api.ts';
+import { editsOfMail, isMailOff } from '../../features/notifications/setting-edits.ts';
 import { KindSettings } from '../../features/notifications/setting-rows.tsx';
 import { useEditSettings, useNotificationSettings } from '../../features/notifications/settings-api.ts';
 import { useDevices } from '../../features/push/api.ts';
@@ -18,6 +19,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 export const prepare = loadPlanningTexts;
 
@@ -39,8 +41,8 @@ function Settings({ memberId }: { memberId: string }) {
   // With the settings, whose answer is a list that other clients know: the device stands above them, and what comes
   // later would move the clubs below.
   const devices = useDevices(memberId);
-  const { data: mail } = useMail(memberId);
-  const { data: hours } = useQuietHours(memberId);
+  const mail = useMail(memberId);
+  const hours = useQuietHours(memberId);
   const { mutate } = useEditSettings(
     memberId,
     (failure) =>
@@ -56,23 +58,45 @@ function Settings({ memberId }: { memberId: string }) {
       />
     );
   }
-  const hasMail = mail?.available === true && mail.confirmed;
+  const hasMail = mail.data?.available === true && mail.data.confirmed;
+  const turnOnMail = () => mutate(editsOfMail(settings));
   const channels = CHANNELS.filter((channel) => channel !== 'mail' || hasMail);
   return (
     <>
       <DeviceCard memberId={memberId} devices={devices.data} />
       <KindSettings clubs={clubs} channels={channels} settings={settings} onEdit={mutate} />
-      {hours && <QuietHours memberId={memberId} hours={hours} />}
-      {mail?.available && <MailSection memberId={memberId} mail={mail} />}
-      {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
-      {devices.error !== null && (
-        <ErrorState
-          message={ApiError.from(devices.error).message}
-          onRetry={() => void devices.refetch()}
-          retrying={devices.isFetching}
+      {hours.data && <QuietHours memberId={memberId} hours={hours.data} />}
+      <Failure title={t('quietHours.title')} query={hours} />
+      {mail.data?.available && (
+        <MailSection
+          memberId={memberId}
+          mail={mail.data}
+          onTurnOn={isMailOff(settings) ? turnOnMail : null}
         />
       )}
+      <Failure title={t('mail.title')} query={mail} />
+      {clubs.length > 0 && <ClubSettings clubs={clubs} settings={settings} onEdit={mutate} />}
+      <Failure title={t('push.others')} query={devices} />
       {devices.data && <OtherDevices memberId={memberId} devices={devices.data} />}
     </>
+  );
+}
+
+interface FailureProps {
+  title: string;
+  query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+/** A section that could not be read. */
+function Failure({ title, query: { data, error, isFetching, refetch } }: FailureProps) {
+  if (data !== undefined || error === null) return null;
+  return (
+    <Section title={title}>
+      <ErrorState
+        message={ApiError.from(error).message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Section>
   );
 }

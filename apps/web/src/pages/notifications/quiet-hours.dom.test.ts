@@ -22,6 +22,7 @@ async function open(hours: { from_hour: number; to_hour: number }) {
 }
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: t('quietHours.title') });
 const DEFAULT = { from_hour: 22, to_hour: 8 };
+const NONE = { from_hour: 0, to_hour: 0 };
 
 // docs/specification.md#quiet-hours
 it('says which hours are quiet, and sets others at once', async () => {
@@ -35,12 +36,14 @@ it('says which hours are quiet, and sets others at once', async () => {
 
 it('turns them off, and on again as they are by default', async () => {
   const { user } = await open(DEFAULT);
-  const sent = stub(deliveriesContract.editQuietHours, DEFAULT);
+  const off = stub(deliveriesContract.editQuietHours, NONE);
   await user.click(await toggle());
   await screen.findByText(t('quietHours.none'));
   expect(screen.queryByRole('combobox')).toBeNull();
+  await waitFor(() => expect(off.map(({ body }) => body)).toEqual([NONE]));
+  const on = stub(deliveriesContract.editQuietHours, DEFAULT);
   await user.click(await toggle());
-  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ from_hour: 0, to_hour: 0 }, DEFAULT]));
+  await waitFor(() => expect(on.map(({ body }) => body)).toEqual([DEFAULT]));
 });
 
 it('shows those of before when they were not saved, and says why', async () => {
@@ -51,4 +54,27 @@ it('shows those of before when they were not saved, and says why', async () => {
     t('notifications.saveFailed', { message: errorMessage('request.not_found', 'ko') }),
   );
   expect((await toggle()).checked).toBe(true);
+});
+
+it('shows those that the server has after two presses that were not saved', async () => {
+  const { user } = await open(DEFAULT);
+  const sent = stubRefusal(deliveriesContract.editQuietHours, 'request.not_found');
+  await user.click(await toggle());
+  await user.click(await toggle());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(async () => expect((await toggle()).checked).toBe(true));
+  screen.getByText(/^오후 10:00부터 오전 8:00까지는/);
+});
+
+it('offers to read them again when they could not be read', async () => {
+  stub(notificationsContract.readSettings, []);
+  stub(membersContract.listClubs, []);
+  stub(pushContract.list, []);
+  stub(mailContract.read, { available: false, address: null, confirmed: false, digest: false });
+  stubRefusal(deliveriesContract.readQuietHours, 'request.not_found');
+  const { user } = await openPage('/notifications/settings');
+  await screen.findByText(errorMessage('request.not_found', 'ko'));
+  stub(deliveriesContract.readQuietHours, DEFAULT);
+  await user.click(screen.getByRole('button', { name: t('common.retry') }));
+  await toggle();
 });

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 
-const Question = lazy(async () => {
-  const question = import('./reminder-question.tsx').then((file) => file.ReminderQuestion);
-  const [Loaded] = await Promise.all([question, loadPlanningTexts()]);
-  return { default: Loaded };
-});
+const Question = lazy(() =>
+  Promise.all([import('./reminder-question.tsx'), loadPlanningTexts()]).then(
+    ([file]) => ({ default: file.ReminderQuestion }),
+    // Nothing is asked where it cannot be loaded.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Asks once a seat is taken; loaded then. */
 export function ReminderQuestion() {

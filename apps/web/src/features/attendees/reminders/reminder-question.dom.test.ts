@@ -1,11 +1,12 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { DAY_MS } from '@crewwith/domain/constants';
+import { errorMessage } from '@crewwith/domain/errors';
 import { pushContract } from '@crewwith/domain/push/contract';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { stub } from '../../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS, NOW } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../../testing/push-stub.ts';
@@ -20,13 +21,14 @@ const settle = () =>
 
 afterEach(removePush);
 
-/** Takes a seat, and returns the sheet that says so. */
-async function attend() {
+/** Takes a seat, and returns the sheet that says so. `saidNo`: when the person said no to push. */
+async function attend(saidNo: number | null = null) {
   stub(pushContract.key, { key: PUSH_KEY_TEXT });
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20 }));
   stub(attendeesContract.attend, { count: 4 });
   stub(activitiesContract.listAttendees, []);
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+  if (saidNo !== null) localStorage.setItem(ASKED, String(saidNo));
   await user.click(screen.getByRole('button', { name: t('seat.attend') }));
   const dialog = within(await screen.findByRole('dialog'));
   stub(activitiesContract.read, activityOf({ level: 2, hours: 20, seat: 1 }));
@@ -60,9 +62,8 @@ it.each([
   ['not again for 30 days', 30 * DAY_MS - 1, 0],
   ['again after them', 30 * DAY_MS, 1],
 ])('asks after a no %s', async (_, ago, times) => {
-  localStorage.setItem(ASKED, String(NOW.getTime() - ago));
   stubPush();
-  const { sheet } = await attend();
+  const { sheet } = await attend(NOW.getTime() - ago);
   await settle();
   expect(sheet.queryAllByText(t('push.question'))).toHaveLength(times);
 });
@@ -83,4 +84,26 @@ it.each([
   const { sheet } = await attend();
   await settle();
   expect(sheet.queryByText(t('push.question'))).toBeNull();
+});
+
+it('takes a failure for no answer, and says why', async () => {
+  stubPush();
+  const { user, sheet } = await attend();
+  stubRefusal(pushContract.register, 'push.too_many');
+  await user.click(await sheet.findByRole('button', { name: t('push.accept') }));
+  await sheet.findByText(errorMessage('push.too_many', 'ko'));
+  expect(localStorage.getItem(ASKED)).toBeNull();
+});
+
+it('leads from KakaoTalk to what to do instead', async () => {
+  stubPush();
+  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 14) KAKAOTALK 10.0',
+  );
+  const { sheet } = await attend();
+  await sheet.findByText(t('push.kakaotalk'));
+  expect(sheet.getByRole('link', { name: t('push.how') }).getAttribute('href')).toBe(
+    '/notifications/settings',
+  );
+  vi.restoreAllMocks();
 });

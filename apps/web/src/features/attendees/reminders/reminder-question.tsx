@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { useSignedInMember } from '../../../session/session.ts';
 import { Button, ButtonLink } from '../../../ui/navigation/button.tsx';
-import { dismissQuestion, isQuestionDue, useDevicePush, useTurnOn } from '../../push/api.ts';
+import { dismissQuestion, isQuestionDue, turnOnFailure, useDevicePush, useTurnOn } from '../../push/api.ts';
 import styles from './reminder-question.module.css';
 
 /**
@@ -22,21 +22,33 @@ export function ReminderQuestion() {
   if (turnOn.data === 'denied' || turnOn.isError) {
     return (
       <div className={styles.question}>
-        <Answer>{t(turnOn.isError ? 'push.failed' : 'push.denied')}</Answer>
+        <Answer>{turnOn.isError ? turnOnFailure(turnOn.error, t) : t('push.denied')}</Answer>
         <ButtonLink variant="subtle" href={paths.notificationSettings()}>
           {t('notifications.settings')}
         </ButtonLink>
       </div>
     );
   }
-  if (!isDue || device === undefined || device.obstacle !== null || device.subscription !== null) return null;
+  if (!isDue || device === undefined || device.subscription !== null) return null;
+  if (device.obstacle === 'kakaotalk' || device.obstacle === 'notInstalled') {
+    return (
+      <div className={styles.question}>
+        <p className={styles.text}>{t(`push.${device.obstacle}`)}</p>
+        <ButtonLink variant="subtle" href={paths.notificationSettings()}>
+          {t('push.how')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (device.obstacle !== null) return null;
   const dismiss = () => {
     dismissQuestion();
     setDismissed(true);
   };
   const accept = async () => {
+    // A failure is no answer: the next seat asks again.
     const permission = await turnOn.mutateAsync().catch(() => null);
-    if (permission !== 'granted') dismissQuestion();
+    if (permission === 'default' || permission === 'denied') dismissQuestion();
     if (permission === 'default') setDismissed(true);
   };
   return (
