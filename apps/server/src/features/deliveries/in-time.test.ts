@@ -4,6 +4,7 @@ import { insertNotice } from '../../testing/fixtures.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
 import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
 import type { Event } from '../notifications/public.ts';
+import { DELIVERY_JOBS } from './jobs.ts';
 
 const NOW = '2026-12-01T03:00:00.000Z';
 const MINUTE = 60_000;
@@ -99,6 +100,20 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     wait(30_000);
     await kit.send();
     expect(await kit.states()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('are forgotten after 30 days', async () => {
+    await kit.tell(level());
+    await kit.send();
+    const purge = async () => {
+      const job = DELIVERY_JOBS.find(({ name }) => name === 'purge deliveries');
+      return job?.run(kit.context.db, kit.context.clock.now());
+    };
+    wait(30 * 24 * HOUR - 1);
+    expect(await purge()).toBe(0);
+    wait(1);
+    expect(await purge()).toBe(1);
+    expect(await kit.states()).toEqual([]);
   });
 
   it('follow the setting of a club before that of all', async () => {
