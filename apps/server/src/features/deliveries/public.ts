@@ -12,6 +12,9 @@ export async function deliver(
   if ((await queries.insertDeliveries(trx, event, to)) > 0) markDeliveriesQueued(trx);
 }
 
+/** A notification that an event has made or raised. */
+export type ReachedRow = queries.ReachedRow;
+
 /** Queues a test of a device, or the mail that asks for the confirmation of an address. */
 export async function deliverOwn(trx: Trx, own: queries.OwnDelivery): Promise<void> {
   await queries.insertOwn(trx, own);

@@ -41,7 +41,10 @@ export async function fanOut(deps: FanOutDeps, now: Date, signal?: AbortSignal):
         const group = groupOf(event);
         await lockInboxes(trx);
         const result = await insertNotifications(trx, event, { group, limit: BATCH, now });
-        markUnreadChanged(trx, result.reached);
+        markUnreadChanged(
+          trx,
+          result.reached.map(({ member_id }) => member_id),
+        );
         await deliver(trx, event, { group, reached: result.reached, now });
         return result;
       });

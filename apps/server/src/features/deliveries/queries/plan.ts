@@ -7,7 +7,6 @@ import type { Db, Trx } from '../../../db/transaction.ts';
 
 /** What an event is, as far as its delivery depends on it. */
 export interface PlannedEvent {
-  readonly id: number;
   readonly kind: NotificationKind;
   readonly club_id: number;
   readonly activity_id: number | null;
@@ -63,29 +62,36 @@ export function isDelivered(
       and ${isOn(event, 'mail', who)})`;
 }
 
+/** A notification that an event has made or raised. */
+export interface ReachedRow {
+  readonly id: number;
+  readonly member_id: number;
+}
+
 /**
- * Queues an event for the devices and addresses of the members who have just got their rows, in one statement. While
+ * Queues an event for the devices and addresses of the members who have just got these rows, in one statement. While
  * the delivery of an earlier event of the group waits, it is that of the raised row. Returns the number of targets.
  */
 export async function insertDeliveries(
   trx: Trx,
   event: PlannedEvent,
-  { group, reached, now }: { group: string | null; reached: readonly number[]; now: Date },
+  { group, reached, now }: { group: string | null; reached: readonly ReachedRow[]; now: Date },
 ): Promise<number> {
   const due = group === null ? now : new Date(now.getTime() + PUSH_GROUP_MS);
   const who = { member: sql`item.member_id`, own: sql`item.params ? 'own'` as Bool };
+  const ids = reached.map(({ id }) => id);
+  const members = reached.map(({ member_id }) => member_id);
   const { numAffectedRows } = await sql`
     insert into deliveries (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time, created_time)
     select item.id, item.member_id, target.channel, target.id, item.club_id, item.kind, ${group}::text,
       ${due}::timestamptz, ${now}::timestamptz
     from notifications as item join (
-      select id, member_id, 'push' as channel from push_subscriptions where member_id = any(${reached}::bigint[])
+      select id, member_id, 'push' as channel from push_subscriptions where member_id = any(${members}::bigint[])
       union all
       select id, member_id, 'mail' from mail_addresses
-      where member_id = any(${reached}::bigint[]) and confirmed_time is not null
+      where member_id = any(${members}::bigint[]) and confirmed_time is not null
     ) as target on target.member_id = item.member_id
-    where item.member_id = any(${reached}::bigint[])
-      and (item.outbox_id = ${event.id} or item.group_key = ${group}::text and item.read_time is null)
+    where item.id = any(${ids}::bigint[])
       and case target.channel when 'push' then ${isOn(event, 'push', who)} else ${isOn(event, 'mail', who)} end
     order by item.member_id, target.channel, target.id
     on conflict (target_id, channel, group_key) where state = 'due' and group_key is not null

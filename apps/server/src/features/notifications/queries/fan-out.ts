@@ -3,7 +3,7 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import { crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { isDelivered } from '../../deliveries/public.ts';
+import { isDelivered, type ReachedRow } from '../../deliveries/public.ts';
 import { audienceOf, type EventRow } from './audiences.ts';
 
 /** How long after each failure an event is tried again; once more failed, it is set aside. */
@@ -80,13 +80,13 @@ const MERGED_PARAMS = sql`(
  * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
  * are locked first, in the order of their ids: one who withdraws has either no row yet, or none any more. An unread row
  * of the same group is raised instead. Who has turned the kind off in the inbox, and not on a device, has a hidden row,
- * which counts as read. Returns the members who got a row, and whether they were the last.
+ * which counts as read. Returns the rows, and whether their members were the last.
  */
 export async function insertNotifications(
   trx: Trx,
   event: EventRow,
   { group, limit, now }: { group: string | null; limit: number; now: Date },
-): Promise<{ reached: number[]; done: boolean }> {
+): Promise<{ reached: ReachedRow[]; done: boolean }> {
   const { afterLeaving, alwaysInInbox = false } = kindOf(event.kind);
   const { to: _to, level = null, start: _start, except: _except, ...details } = event.params;
   const params = JSON.stringify({
@@ -98,7 +98,7 @@ export async function insertNotifications(
     where member_id = people.id and coalesce(club_id, 0) = ${clubId} and kind = ${event.kind}::text
       and channel = 'inbox')`;
   const isShown = alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`;
-  const { rows } = await sql<{ reached: number[]; done: boolean }>`
+  const { rows } = await sql<{ reached: ReachedRow[]; done: boolean }>`
     with audience as materialized (
       select crews.member_id, bool_or(named.own) as own
       from (${audienceOf(event)}) as named join crews on crews.id = named.crew_id
@@ -122,14 +122,14 @@ export async function insertNotifications(
         set id = excluded.id, outbox_id = greatest(notifications.outbox_id, excluded.outbox_id),
           count = notifications.count + 1, params = ${MERGED_PARAMS},
           created_time = greatest(notifications.created_time, excluded.created_time)
-      returning member_id
+      returning id, member_id
     ), moved as (
       update outbox set
         fan_cursor = greatest(fan_cursor, (select max(member_id) from audience)),
         fanned_time = case when (select count(*) from audience) < ${limit} then ${now}::timestamptz end
       where id = ${event.id} returning fanned_time
     )
-    select (select coalesce(json_agg(member_id), '[]') from inserted) as reached,
+    select (select coalesce(json_agg(inserted), '[]') from inserted) as reached,
       (select fanned_time is not null from moved) as done`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('A query without a condition returned no row');
