@@ -89,7 +89,15 @@ function waitsUntil(row: Due, now: Date): Date | null {
   }
   const { from_hour, to_hour } = row;
   const quiet = from_hour === null || to_hour === null ? DEFAULT_QUIET_HOURS : { from_hour, to_hour };
-  return pushWaitsUntil(row.kind, { start: row.activity_time, now, quiet });
+  return pushWaitsUntil(row.kind, { start: nextStart(row, now), now, quiet });
+}
+
+/** The next start that a person may come for: that of the activity, or the one that they know. */
+function nextStart({ activity_time: start, item }: Due, now: Date): Date | null {
+  const from = item?.params.from;
+  if (start === null || from === undefined) return start;
+  const known = new Date(from);
+  return known > now && known < start ? known : start;
 }
 
 const firstOf = (rows: readonly Due[]) => Math.min(...rows.map((row) => row.notification_id ?? 0));

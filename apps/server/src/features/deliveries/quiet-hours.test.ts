@@ -81,6 +81,28 @@ describe.each(engines())('how many pushes there are, and when, on %s', (engine) 
     expect(titles()).toHaveLength(3);
   });
 
+  it.each([
+    [7.5, 1],
+    [13, 0],
+    [-1, 0],
+  ])(
+    'of a meetup that moves by a week and was to begin in %d hours are %d at night',
+    async (hours, pushes) => {
+      at('01T23:00:00');
+      const meetup = await kit.context.meetup(club, hours + 7 * 24);
+      await kit.context.attend(crew, meetup);
+      const from = new Date(kit.context.clock.now().getTime() + hours * HOUR).toISOString();
+      const details = { changed: ['time'], from } as const;
+      await kit.tell({ kind: 'activity_changed', activityId: meetup.id, details });
+      at('01T23:00:10');
+      await kit.send();
+      expect(titles()).toHaveLength(pushes);
+      at('02T08:00:00');
+      await kit.send();
+      expect(titles()).toHaveLength(1);
+    },
+  );
+
   // docs/threats.md#t-94
   it('are at most three of a club in an hour and eight a day, reminders and the inbox apart', async () => {
     for (let time = 0; time < 5; time += 1) await kit.tell(level());
