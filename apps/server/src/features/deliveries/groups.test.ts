@@ -21,15 +21,22 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     await kit.reset();
     club = await kit.context.club();
     crew = await kit.crewWith(club, ['phone']);
-    meetup = await kit.context.meetup(club, 72);
+    meetup = await kit.context.meetup(club, 72, { crew_id: crew.id });
     await kit.context.attend(crew, meetup);
   });
 
-  const changed = (part: 'time' | 'place', from?: Date): Event => ({
+  const changed = (part: 'time' | 'place'): Event => ({
     kind: 'activity_changed',
     activityId: meetup.id,
-    details: { changed: [part], ...(from && { from: from.toISOString() }) },
+    details: { changed: [part] },
   });
+  const at = (time: string) => kit.context.clock.set(new Date(`2026-12-${time}+09:00`));
+  const start = (time: string) =>
+    kit.context.db
+      .updateTable('activities')
+      .set({ activity_time: new Date(`2026-12-${time}+09:00`) })
+      .where('id', '=', meetup.id)
+      .execute();
   const sendAfterGroup = async () => {
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + 10_000));
     await kit.send();
@@ -46,5 +53,42 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     expect(await kit.states()).toEqual(['sent', 'sent']);
     expect(kit.service.received).toHaveLength(2);
     expect(await kit.inbox.unread(crew)).toBe(1);
+  });
+
+  it('break the quiet hours when the later one is about a meetup that begins soon', async () => {
+    at('01T22:30:00');
+    await start('02T11:00:00');
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    at('01T22:45:00');
+    // Not yet soon: it waits on.
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    expect(kit.service.requests).toEqual([]);
+    await start('02T07:00:00');
+    at('01T23:30:00');
+    await kit.tell(changed('time'));
+    await sendAfterGroup();
+    expect(kit.service.requests).toEqual(['phone']);
+    at('02T08:00:00');
+    await kit.send();
+    expect(await kit.states()).toEqual(['sent']);
+  });
+
+  it('break the quiet hours when a seat is given back again, shortly before the meetup', async () => {
+    const cancelled: Event = {
+      kind: 'late_cancel',
+      activityId: meetup.id,
+      about: { crew_id: club.owner.id },
+    };
+    await start('02T02:00:00');
+    at('01T22:30:00');
+    await kit.tell(cancelled);
+    await sendAfterGroup();
+    expect(kit.service.requests).toEqual([]);
+    at('01T23:30:00');
+    await kit.tell(cancelled);
+    await sendAfterGroup();
+    expect(await kit.states()).toEqual(['sent']);
   });
 });

@@ -95,7 +95,9 @@ export async function insertDeliveries(
       and case target.channel when 'push' then ${isOn(event, 'push', who)} else ${isOn(event, 'mail', who)} end
     order by item.member_id, target.channel, target.id
     on conflict (target_id, channel, group_key) where state = 'due' and group_key is not null
-    do update set notification_id = excluded.notification_id`.execute(trx);
+    do update set notification_id = excluded.notification_id,
+      -- One that waits for the morning is decided about again: the later event may not wait.
+      due_time = least(deliveries.due_time, excluded.due_time)`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
