@@ -65,7 +65,7 @@ function parcelsOf(due: readonly Due[], decisions: readonly queries.Decision[]):
   const sent = due.filter(({ id }) => units.has(id));
   const groups = Map.groupBy(sent, (row) => {
     const unit = units.get(row.id) ?? null;
-    return `${row.channel} ${row.target_id} ${unit ?? `test ${row.id}`}`;
+    return `${row.channel} ${row.target_id} ${unit ?? `own ${row.id}`}`;
   });
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;

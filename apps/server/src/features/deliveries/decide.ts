@@ -115,10 +115,10 @@ function pushUnits(rows: readonly Due[]): Map<number | null, Due[]> {
   return Map.groupBy(rows, (row) => row.unit ?? (row.waited ? overnight : row.notification_id));
 }
 
-/** The mails of a person: what is new is one. */
+/** The mails of a person: what is new is one. Null for those that ask for a confirmation. */
 function mailUnits(rows: readonly Due[]): Map<number | null, Due[]> {
-  const unit = firstOf(rows.filter(isNew));
-  return Map.groupBy(rows, (row) => row.unit ?? unit);
+  const unit = firstOf(rows.filter((row) => isNew(row) && row.kind !== null));
+  return Map.groupBy(rows, (row) => row.unit ?? (row.kind === null ? null : unit));
 }
 
 /** The club that pushes are about; null of several. */

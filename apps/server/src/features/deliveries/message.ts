@@ -46,13 +46,14 @@ export function pushText(parcel: Parcel, reading: Reading): Shown {
 
 /**
  * What a push replaces on a device, and at the push service while it waits there: an earlier one of its group, or
- * itself when it is sent again. 32 characters of base64url, as a `Topic` may have.
+ * itself when it is sent again. 32 characters of base64url, as a `Topic` may have. A mail replaces itself alone: mail
+ * servers and apps drop or hide another one with its `Message-ID`.
  */
-export function tagOf({ memberId, rows, unit }: Parcel): string {
+export function tagOf({ channel, memberId, rows, unit }: Parcel): string {
   const [first, ...others] = rows;
-  const group = others.length === 0 ? first?.group_key : null;
+  const group = channel === 'push' && others.length === 0 ? first?.group_key : null;
   return createHash('sha256')
-    .update(`${memberId} ${group ?? unit ?? `test ${first?.id}`}`)
+    .update(`${memberId} ${group ?? unit ?? `own ${first?.id}`}`)
     .digest('base64url')
     .slice(0, 32);
 }
