@@ -6,7 +6,7 @@ export interface NotificationDetails {
   readonly changed?: readonly ('time' | 'place')[];
   /** When the activity was to begin before its time changed. */
   readonly from?: string;
-  /** Until when a seat is held, or a crew is restricted. */
+  /** Until when a seat is held, a crew is restricted, one may rest, or votes are taken: the latter two of reminders. */
   readonly until?: string | undefined;
   /** Of `appeal_decided`. */
   readonly granted?: boolean;

@@ -113,9 +113,11 @@ export const NOTIFICATION_KINDS = {
   waiter_moved: { ...WAITING, groupBy: 'activity' },
   series_created: { ...SERIES, to: 'level' },
   series_changed: { ...SERIES, to: 'series', groupBy: 'series' },
-  standing_seated: { ...SERIES, groupBy: 'series' },
+  /** Also the reminder, two days before, that one may rest. */
+  standing_seated: { ...SERIES, groupBy: 'series', pages: ['activity', 'series'] },
   standing_left_out: { ...SERIES, pages: ['activity', 'series'] },
   standing_ended: SERIES,
+  /** Also the reminder, a day before its end, of who has not voted. */
   poll_opened: { ...SERIES, to: 'level', pages: ['poll'] },
   poll_closed: { ...SERIES, to: 'voters', pages: ['activity', 'poll'] },
   marked_no_show: { ...RECORD, afterLeaving: 'told', pages: ['crewRecord'] },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dayReminderStarts, isReminderLate, reminderDue, soonReminderStarts } from './reminders.ts';
+import {
+  dayReminderStarts,
+  isReminderLate,
+  pollReminderEnds,
+  reminderDue,
+  restReminderStarts,
+  soonReminderStarts,
+} from './reminders.ts';
 
 const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
 const range = (starts: { from: Date; to: Date } | null) =>
@@ -25,6 +32,11 @@ describe('reminders', () => {
     expect(reminderDue('reminder_soon', seoul('02T19:00:00'))).toEqual(seoul('02T17:00:00'));
     expect(isReminderLate(seoul('01T20:00:00'), seoul('01T20:15:00'))).toBe(false);
     expect(isReminderLate(seoul('01T20:00:00'), seoul('01T20:15:00.001'))).toBe(true);
+  });
+
+  test('of a standing seat are due two days before, and of a poll a day before its end', () => {
+    expect(range(restReminderStarts(seoul('01T19:00:00')))).toEqual(between('03T18:45:00', '03T19:00:00'));
+    expect(range(pollReminderEnds(seoul('01T19:00:00')))).toEqual(between('02T18:45:00', '02T19:00:00'));
   });
 
   test('are left out where they would be due in the night', () => {

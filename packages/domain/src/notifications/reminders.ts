@@ -3,9 +3,11 @@ import {
   AWAKE_TO_HOUR,
   DAY_MS,
   HOUR_MS,
+  POLL_REMINDER_BEFORE_MS,
   REMINDER_DAY_HOUR,
   REMINDER_LATE_MS,
   REMINDER_SOON_MS,
+  STANDING_REMINDER_BEFORE_MS,
 } from '../constants.ts';
 import { addDays, seoulDayOf, startOfSeoulDay } from '../time.ts';
 import type { NotificationKind } from './kinds.ts';
@@ -48,3 +50,15 @@ export function soonReminderStarts(now: Date): Starts | null {
   if (from > to) return null;
   return { from: new Date(from + REMINDER_SOON_MS), to: new Date(to + REMINDER_SOON_MS) };
 }
+
+/** Instants of which people are reminded now, so long before; a reminder that is late is left out. */
+const remindedOf = (now: Date, beforeMs: number): Starts => ({
+  from: new Date(now.getTime() - REMINDER_LATE_MS + beforeMs),
+  to: new Date(now.getTime() + beforeMs),
+});
+
+/** The starts of which those with a standing seat are reminded now that they may rest. */
+export const restReminderStarts = (now: Date): Starts => remindedOf(now, STANDING_REMINDER_BEFORE_MS);
+
+/** The ends of polls of which those who have not voted are reminded now. */
+export const pollReminderEnds = (now: Date): Starts => remindedOf(now, POLL_REMINDER_BEFORE_MS);

@@ -6,7 +6,6 @@ import {
   lastEnd,
   pollFreeUntil,
   pollRefusal,
-  pollReminderTime,
   seatVoters,
   type Vote,
   voteRefusal,
@@ -41,11 +40,6 @@ describe('a poll', () => {
     expect(closeRefusal({ ...facts, state: 'closed' }, NOW)).toBe('poll.closed');
     expect(closeRefusal({ ...facts, yes: 0 }, NOW)).toBe('poll.no_yes');
     expect(closeRefusal({ ...facts, time: NOW }, NOW)).toBe('activity.past_time');
-  });
-
-  test('reminds a day before its end, unless it is shorter', () => {
-    expect(pollReminderTime({ createdTime: NOW, endsTime: later(3 * DAY_MS) })).toEqual(later(2 * DAY_MS));
-    expect(pollReminderTime({ createdTime: NOW, endsTime: later(DAY_MS) })).toBeNull();
   });
 
   test('has answers by name', () => {

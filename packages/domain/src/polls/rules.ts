@@ -1,6 +1,6 @@
 import { hasStarted } from '../activities/states.ts';
 import { isRestricted } from '../attendees/rules.ts';
-import { POLL_FREE_MS, POLL_OPEN_MS, POLL_REMINDER_BEFORE_MS } from '../constants.ts';
+import { POLL_FREE_MS, POLL_OPEN_MS } from '../constants.ts';
 import { isYes, type PollAnswer, type PollState, pollState } from './states.ts';
 
 /** Why a poll cannot be made like this, or null: its times are to come, each once, and it ends in time. */
@@ -79,16 +79,4 @@ export function seatVoters(
 /** `free_until` of the seats of a poll that is closed now. */
 export function pollFreeUntil(activityTime: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + POLL_FREE_MS, activityTime.getTime()));
-}
-
-/** When those who have not voted are reminded: a day before the end; null for a poll that is not open so long. */
-export function pollReminderTime({
-  createdTime,
-  endsTime,
-}: {
-  createdTime: Date;
-  endsTime: Date;
-}): Date | null {
-  const time = new Date(endsTime.getTime() - POLL_REMINDER_BEFORE_MS);
-  return time > createdTime ? time : null;
 }

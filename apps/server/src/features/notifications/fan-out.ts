@@ -82,6 +82,7 @@ function isTooLate({ kind, params: { start } }: EventRow, now: Date): boolean {
 
 /** What unread rows of one member must share to be one; null for events that stand alone. */
 function groupOf({ kind, club_id, activity_id, params }: EventRow): string | null {
+  if (params.reminds) return null;
   switch (kindOf(kind).groupBy) {
     case 'club':
       return `${kind}:${club_id}`;

@@ -1,5 +1,10 @@
 import { DAY_MS, MINUTE_MS, NOTIFICATION_DAYS } from '@crewwith/domain/constants';
-import { dayReminderStarts, soonReminderStarts } from '@crewwith/domain/notifications/reminders';
+import {
+  dayReminderStarts,
+  pollReminderEnds,
+  restReminderStarts,
+  soonReminderStarts,
+} from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { transact } from '../../http/transaction.ts';
@@ -39,6 +44,8 @@ async function saveDueEvents(deps: Pick<Deps, 'db' | 'live'>, now: Date): Promis
   for (const save of [
     (trx: Trx) => day && due.insertReminders(trx, 'reminder_day', day, now),
     (trx: Trx) => soon && due.insertReminders(trx, 'reminder_soon', soon, now),
+    (trx: Trx) => due.insertRestReminders(trx, restReminderStarts(now), now),
+    (trx: Trx) => due.insertPollReminders(trx, pollReminderEnds(now), now),
     (trx: Trx) => due.insertEndedPenalties(trx, now),
     (trx: Trx) => due.insertOverdueAppeals(trx, now),
   ])

@@ -19,6 +19,8 @@ export interface EventParams extends About, NotificationDetails {
   readonly level?: number;
   /** Activities whose people are told by events of their own. */
   readonly except?: readonly number[];
+  /** Whether it reminds of what people were told before: a row of its own. */
+  readonly reminds?: boolean;
   /** Of a reminder: when the activity began when it was due, ISO. */
   readonly start?: string;
 }

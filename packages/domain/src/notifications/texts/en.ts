@@ -22,10 +22,19 @@ export const EN: TextsOfKinds = {
   waiter_moved: (facts) => ['Your place in a waitlist has changed', about(facts)],
   series_created: ({ thing, club }) => ['There is a new series of meetups', line(thing, club)],
   series_changed: ({ thing, club }) => ['A series of meetups has changed', line(thing, club)],
-  standing_seated: ({ thing, club }) => ['You have your standing seat in new meetups', line(thing, club)],
+  standing_seated: (facts) =>
+    facts.details.until
+      ? [
+          'Are you coming this time?',
+          `${about(facts)}. You can sit it out until ${dayOf(facts.details.until)}`,
+        ]
+      : ['You have your standing seat in new meetups', line(facts.thing, facts.club)],
   standing_left_out: (facts) => ['There was no standing seat left for you this time', about(facts)],
   standing_ended: ({ thing, club }) => ['Your standing seat has ended', line(thing, club)],
-  poll_opened: ({ thing, club }) => ['There is a new poll for a date', line(thing, club)],
+  poll_opened: ({ thing, club, details: { until } }) =>
+    until
+      ? ['You have not voted for a date yet', line(thing, `you can vote until ${dayOf(until)}`)]
+      : ['There is a new poll for a date', line(thing, club)],
   poll_closed: (facts) => [facts.start ? 'The date is chosen' : 'A poll for a date has ended', about(facts)],
   marked_no_show: (facts) => [
     'You were marked as a no-show',

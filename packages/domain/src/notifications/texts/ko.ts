@@ -19,10 +19,19 @@ export const KO: TextsOfKinds = {
   waiter_moved: (facts) => ['대기 순서가 바뀌었어요', about(facts)],
   series_created: ({ thing, club }) => ['새 반복 모임이 생겼어요', line(thing, club)],
   series_changed: ({ thing, club }) => ['반복 모임이 바뀌었어요', line(thing, club)],
-  standing_seated: ({ thing, club }) => ['새 모임에 매번 참석 자리가 생겼어요', line(thing, club)],
+  standing_seated: (facts) =>
+    facts.details.until
+      ? [
+          '이번 모임에도 오시나요?',
+          `${about(facts)}. ${dayOf(facts.details.until)}까지 ‘이번엔 쉬어요’를 누를 수 있어요`,
+        ]
+      : ['새 모임에 매번 참석 자리가 생겼어요', line(facts.thing, facts.club)],
   standing_left_out: (facts) => ['매번 참석 자리가 부족해서 이번에는 빠졌어요', about(facts)],
   standing_ended: ({ thing, club }) => ['매번 참석이 끝났어요', line(thing, club)],
-  poll_opened: ({ thing, club }) => ['날짜 투표가 열렸어요', line(thing, club)],
+  poll_opened: ({ thing, club, details: { until } }) =>
+    until
+      ? ['아직 투표하지 않은 날짜 투표가 있어요', line(thing, `${dayOf(until)}까지 투표할 수 있어요`)]
+      : ['날짜 투표가 열렸어요', line(thing, club)],
   poll_closed: (facts) => [facts.start ? '날짜가 정해졌어요' : '날짜 투표가 끝났어요', about(facts)],
   marked_no_show: (facts) => [
     '노쇼로 표시됐어요',

@@ -86,10 +86,16 @@ const voters = ({ params }: EventRow): Crews => sql`
   from poll_options join poll_votes on poll_votes.option_id = poll_options.id
   where poll_options.poll_id = ${params.poll_id ?? null}`;
 
-/** The crews of a level; of the activity that a poll has made, without those who are told that it is closed. */
+/**
+ * The crews of a level; of a poll that is reminded of, and is still open, who has not voted; of the activity that a poll
+ * has made, without those who are told that it is closed.
+ */
 const ofLevel = (event: EventRow): Crews => {
-  const { level = 1, poll_id } = event.params;
+  const { level = 1, poll_id, reminds } = event.params;
   const crews = crewsFrom(event, level);
+  if (reminds)
+    return sql`${crews} and id not in (select crew_id from (${voters(event)}) as voted)
+      and exists (select from polls where id = ${poll_id} and closed_time is null)`;
   if (event.kind !== 'activity_created' || poll_id === undefined) return crews;
   return sql`${crews} and id not in (select crew_id from (${voters(event)}) as told)`;
 };

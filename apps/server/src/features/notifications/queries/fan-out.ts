@@ -88,7 +88,7 @@ export async function insertNotifications(
   { group, limit, now }: { group: string | null; limit: number; now: Date },
 ): Promise<{ reached: ReachedRow[]; done: boolean }> {
   const { afterLeaving, alwaysInInbox = false } = kindOf(event.kind);
-  const { to: _to, level = null, start: _start, except: _except, ...details } = event.params;
+  const { to: _to, level = null, start: _start, except: _except, reminds: _, ...details } = event.params;
   const params = JSON.stringify({
     ...details,
     ...(event.activity_id !== null && { activity_id: event.activity_id }),
