@@ -9,7 +9,7 @@ import { openReceivers, type Receivers } from './receivers.ts';
 
 const KILLS = 20;
 const PEOPLE = 2_000;
-/** Of whom so many also have mail. */
+/** How many of them also have mail. */
 const WITH_MAIL = 200;
 /** Of the control, in which nothing is killed. */
 const CONTROL_PEOPLE = 200;

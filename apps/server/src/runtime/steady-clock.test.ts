@@ -32,7 +32,7 @@ it('goes on as before while its clock is ahead for some minutes, and with it whe
   expect(now()).toBe(start + 9 * MINUTE_MS);
   wall -= 10 * HOUR_MS;
   expect(now()).toBe(wall);
-  // A second jump is doubted anew.
+  // A second jump is doubted again.
   wall += 10 * HOUR_MS;
   pass(9 * MINUTE_MS);
   expect(now()).toBe(wall - 10 * HOUR_MS);

@@ -7,8 +7,8 @@ const JUMP_MS = 2 * MINUTE_MS;
 const DOUBT_MS = 10 * MINUTE_MS;
 
 /**
- * A clock for work that has its time. When `clock` jumps ahead, by a fault or after a pause of the machine, it goes on as
- * before for a while: what was done too early could not be taken back. One that is put back is followed at once.
+ * A clock for work that has its time. When `clock` jumps ahead, by a fault or after a pause of the machine, it goes on
+ * as before for a while: what was done too early could not be taken back. One that is put back is followed at once.
  * `elapsedMs` counts milliseconds and is moved by no change of the clock.
  */
 export function createSteadyClock(clock: Clock, elapsedMs: () => number): Clock {

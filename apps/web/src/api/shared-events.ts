@@ -11,8 +11,9 @@ export interface SharedEvents {
 type Message = { readonly data: unknown; readonly to?: string } | { readonly asks: string };
 
 /**
- * Lets one tab of the browser have a response for all of them: the others wait for its lock and hear of its events. The
- * next one takes over when it closes, is hidden or offline. Where the browser lacks what it needs, each tab has its own.
+ * Lets one tab of the browser have a response for all of them: the others wait for its lock and hear of its events.
+ * The next one takes over when it closes, is hidden or offline. Where the browser lacks what it needs, each tab has its
+ * own.
  */
 export async function shareEvents(
   { name, onData, merge }: SharedEvents,

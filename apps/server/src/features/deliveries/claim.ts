@@ -26,8 +26,8 @@ export interface ClaimOf {
 }
 
 /**
- * Takes what is due for some members on some channels: checks each delivery again, and decides whether it is sent now, later, with
- * others, or not at all. What is to be sent has a lease; it is sent after the commit.
+ * Takes what is due for some members on some channels: checks each delivery again, and decides whether it is sent now,
+ * later, with others, or not at all. What is to be sent has a lease; it is sent after the commit.
  */
 export function claim(db: Deps['db'], { channels, now }: ClaimOf): Promise<Claim> {
   return db.transaction().execute(async (trx) => {

@@ -53,7 +53,7 @@ describe.each(engines())('series and polls on %s', (engine) => {
       text: expect.stringMatching(/12월 3일 \(목\) 오후 8:00\. 12월 2일 \(수\) 오후 6:00까지/),
       link: expect.stringContaining(meetup.wire),
     });
-    // A server that was off for longer reminds nobody late.
+    // A server that was off for longer reminds no one late.
     await runAfter(24 * 60 + 15);
     expect(await heard()).toEqual([['standing_seated'], []]);
     expect(rested.wire).not.toBe(meetup.wire);

@@ -87,8 +87,8 @@ const voters = ({ params }: EventRow): Crews => sql`
   where poll_options.poll_id = ${params.poll_id ?? null}`;
 
 /**
- * The crews of a level; of a poll that is reminded of, and is still open, who has not voted; of the activity that a poll
- * has made, without those who are told that it is closed.
+ * The crews of a level; of a reminder of a poll that is still open, who has not voted; of the activity that a poll has
+ * made, without those who are told that it is closed.
  */
 const ofLevel = (event: EventRow): Crews => {
   const { level = 1, poll_id, reminds } = event.params;

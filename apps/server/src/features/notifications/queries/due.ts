@@ -52,8 +52,8 @@ export async function insertRestReminders(trx: Trx, { from, to }: Starts, now: D
 }
 
 /**
- * Reminds those who have not voted in the open polls that end in a range and were open before, in one statement. Returns
- * the number of new events.
+ * Reminds those who have not voted in the open polls that end in a range and were open before, in one statement.
+ * Returns the number of new events.
  */
 export async function insertPollReminders(trx: Trx, { from, to }: Starts, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
