@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
-import { pageOfInbox, unreadOf } from './queries/inbox.ts';
+import { deletionOfInbox, pageOfInbox, unreadOf } from './queries/inbox.ts';
 
 /** Unread rows of a member in each club. */
 const SIZES = [50, 500, 5_000];
@@ -110,6 +110,21 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
       expect(nodes).toEqual(['Index Only Scan']);
       expect(indexes).toEqual(['notifications_of_club', 'notifications_staying']);
     }
+  });
+
+  it('and a withdrawal read no row of others', async () => {
+    const club = await context.club();
+    const crew = await context.crew(club);
+    await fill(club, crew, 20);
+    await sql`update notifications set hidden = true, read_time = now() where id in (
+      select id from notifications where member_id = ${crew.memberId} order by id limit 5
+    )`.execute(context.db);
+    await sql`vacuum analyze notifications`.execute(context.db);
+    const { nodes } = await explain(deletionOfInbox(crew.memberId));
+    expect(nodes).not.toContain('Seq Scan');
+    expect(
+      await context.db.selectFrom('notifications').where('member_id', '=', crew.memberId).execute(),
+    ).toEqual([]);
   });
 
   it('is right up to its limit, and leaves out what is hidden', async () => {

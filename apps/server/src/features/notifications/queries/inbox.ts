@@ -160,8 +160,15 @@ export async function markRead(
     .execute();
 }
 
+/** Deletes all rows of a member, by the indexes of those that are shown and of those that are hidden. */
+export function deletionOfInbox(memberId: number): RawBuilder<unknown> {
+  const of = (rows: RawBuilder<unknown>) =>
+    sql`select id from notifications where member_id = ${memberId} and ${rows}`;
+  return sql`delete from notifications where id in (${of(sql`not hidden`)} union all ${of(sql`hidden`)})`;
+}
+
 /** Deletes the rows and settings of a locked member. */
 export async function deleteOfMember(trx: Trx, memberId: number): Promise<void> {
-  await trx.deleteFrom('notifications').where('member_id', '=', memberId).execute();
+  await deletionOfInbox(memberId).execute(trx);
   await trx.deleteFrom('notification_settings').where('member_id', '=', memberId).execute();
 }
