@@ -59,8 +59,8 @@ describe.each(engines())('a backup of devices and mail addresses on %s', (engine
       await work(db, restored);
       await restored.app.close();
     });
-  const sendFrom = ({ db, config, ids }: TestApp, push: TestApp['push']) =>
-    kit.send(kit.sender({ db, config, ids, push: createPushChannel({ config }, push) }));
+  const sendFrom = ({ db, config, clock, ids }: TestApp, push: TestApp['push']) =>
+    kit.send(kit.sender({ db, config, ids, push: createPushChannel({ config, clock }, push) }));
 
   it('has them, the endpoints and keys encrypted', async () => {
     const contents = gunzipSync(await readFile(file)).toString('latin1');

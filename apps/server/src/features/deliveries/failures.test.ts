@@ -155,6 +155,21 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     expect(await kit.states()).toEqual(['skipped target']);
   });
 
+  it.each([401, 403])(
+    'lose no device while they refuse the signature of the server by %s',
+    async (status) => {
+      kit.service.answer(status);
+      await kit.tell(level());
+      for (const seconds of [30, 120, 600, 3_600, 0]) {
+        await kit.send();
+        wait(seconds);
+      }
+      expect(kit.service.requests).toHaveLength(5);
+      expect(await kit.states()).toEqual(['failed unanswered']);
+      expect(await kit.devices.list(crew)).toHaveLength(1);
+    },
+  );
+
   it('keep a device that they refuse now and then', async () => {
     for (let time = 0; time < 2; time += 1) {
       await kit.tell(level());

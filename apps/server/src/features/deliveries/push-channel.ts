@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { endpointOrigin } from '@crewwith/domain/push/services';
+import { importJWK, SignJWT } from 'jose';
 import webpush from 'web-push';
 import type { Deps } from '../../context.ts';
 import type { Push } from '../push/public.ts';
@@ -8,7 +9,8 @@ import { createPost, type PostAnswer } from './post.ts';
 
 /** A push service that takes longer is left alone. */
 const TIMEOUT_MS = 5_000;
-/** A signature is valid for 12 hours. It is kept, since making one takes longer than the rest of a push. */
+const SIGNATURE_VALID_MS = 12 * HOUR_MS;
+/** So long a signature is used: making one takes longer than the rest of a push. */
 const SIGNATURE_MS = 11 * HOUR_MS;
 /** What push services take is 4,096 bytes, of which encryption needs some 100. */
 const PAYLOAD_MAX = 3_900;
@@ -49,7 +51,7 @@ export interface PushChannel {
 
 /** Sends pushes (RFC 8030), encrypted for the device (RFC 8291) and signed for its service (RFC 8292). */
 export function createPushChannel(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'clock'>,
   push: Push,
   timeoutMs = TIMEOUT_MS,
 ): PushChannel {
@@ -61,14 +63,8 @@ export function createPushChannel(
   const sign = async (origin: string): Promise<string> => {
     const known = signatures.get(origin);
     if (known && performance.now() - known.madeAt < SIGNATURE_MS) return known.header;
-    const { publicKey, privateKey } = await push.keys();
-    const { Authorization: header } = webpush.getVapidHeaders(
-      origin,
-      subject,
-      publicKey,
-      privateKey,
-      ENCODING,
-    );
+    const expires = new Date(deps.clock.now().getTime() + SIGNATURE_VALID_MS);
+    const header = await signature(await push.keys(), { origin, subject, expires });
     signatures.set(origin, { header, madeAt: performance.now() });
     return header;
   };
@@ -124,9 +120,28 @@ const BUSY = 429;
 function outcomeOf({ status, retryAfter }: PostAnswer): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (GONE.has(status)) return { kind: 'gone' };
+  // That is about the server, whose clock or keys may be wrong: no reason to forget its devices.
+  if (REFUSED_SIGNATURE.has(status)) return { kind: 'busy', retryMs: null };
   if (status !== BUSY && status < 500) return { kind: 'refused' };
   const seconds = Number(retryAfter ?? Number.NaN);
   return { kind: 'busy', retryMs: Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null };
+}
+
+/** A signature for a push service (RFC 8292). web-push has none for a clock that differs from that of the machine. */
+async function signature(
+  { publicKey, privateKey }: Awaited<ReturnType<Push['keys']>>,
+  { origin, subject, expires }: { origin: string; subject: string; expires: Date },
+): Promise<string> {
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)];
+  const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey }, 'ES256');
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(origin)
+    .setExpirationTime(expires)
+    .setSubject(subject)
+    .sign(key);
+  return `vapid t=${token}, k=${publicKey}`;
 }
 
 /** The JSON of a push, whose text is shortened until it fits. */

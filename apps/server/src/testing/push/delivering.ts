@@ -55,7 +55,7 @@ export async function openDelivering(
   const sender: Delivering['sender'] = ({ timeoutMs = TIMEOUT_MS, ...options } = {}) =>
     createSender({
       ...{ db, clock, ids, log: silentLog, config, mail: null },
-      push: createPushChannel({ config: options.config ?? config }, context.push, timeoutMs),
+      push: createPushChannel({ clock, config: options.config ?? config }, context.push, timeoutMs),
       later: () => () => undefined,
       ...options,
     });
