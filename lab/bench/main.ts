@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attend } from './cases/attend.ts';
 import { attendEmbedded } from './cases/attend-embedded.ts';
+import { bell } from './cases/bell.ts';
 import { documents } from './cases/documents.ts';
+import { fanOutBeside } from './cases/fan-out.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
 import { pushes } from './cases/pushes.ts';
@@ -23,7 +25,9 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   'attend-embedded': attendEmbedded,
   waitlist,
   series,
+  'fan-out': fanOutBeside,
   pushes,
+  bell,
   schedule,
   statistics,
   tail,
