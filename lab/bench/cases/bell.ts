@@ -25,7 +25,7 @@ const STREAMS = 800;
 /** Opened first, so that the code and pools of streams are not counted. */
 const WARM_STREAMS = 200;
 const KB_PER_STREAM = 30;
-const BUSY_S = 10;
+const BUSY_CALLS = 2_000;
 /** Longer than the server waits before it counts as idle, and collects garbage. */
 const SETTLE_MS = 90_000;
 const STREAM_WORKER = fileURLToPath(new URL('../harness/stream-worker.ts', import.meta.url));
@@ -107,12 +107,8 @@ async function measureStreams(
       const { refused } = await answerOf<{ refused: number[] }>(worker);
       if (refused.length > 0) throw new Error(`${refused.length} streams were refused: ${refused[0]}`);
       // The server collects garbage once it is idle after some thousand answers.
-      await loader.run({
-        url: server.origin,
-        clients: 4,
-        seconds: BUSY_S,
-        requests: [{ path: '/health/live' }],
-      });
+      const servers = [{ url: server.origin, request: { path: '/health/live' } }];
+      await loader.measureLatency({ servers, times: BUSY_CALLS });
       await pause(SETTLE_MS);
     };
     await openAll(streams.slice(0, WARM_STREAMS));

@@ -38,11 +38,15 @@ const registered = () => JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null');
 
 // docs/specification.md#push-on-device
 it('asks the server nothing where push is off, or was checked today', async () => {
-  stubPush({ permission: 'granted', endpoint: KNOWN });
+  const push = stubPush({ permission: 'granted', endpoint: KNOWN });
   const close = await open(null);
   close();
   await open(TODAY);
-  expect([...keyCalls, ...listCalls, ...sent]).toEqual([]);
+  // What is told next is the first call.
+  push.endpoint = 'https://push.example/new';
+  push.post('subscription changed');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect([keyCalls.length, listCalls.length]).toEqual([1, 0]);
 });
 
 it('tells the server of a subscription that the browser has replaced', async () => {
