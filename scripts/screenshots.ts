@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -41,6 +41,13 @@ const README_SCREENS = [
 ];
 const folder = resolve(import.meta.dirname, '..', values.readme ? 'docs/images' : values.out);
 
+const PUBLIC = resolve(import.meta.dirname, '../apps/web/public');
+/** The pictures that the manifest has, by their names there. */
+const MANIFEST_SCREENS = [
+  ['schedule.png', 'screenshot-schedule.png'],
+  ['activity-attending.png', 'screenshot-meetup.png'],
+] as const;
+
 interface Variant {
   readonly size: keyof typeof sizes;
   readonly language: 'ko' | 'en';
@@ -79,6 +86,9 @@ try {
   const files: string[] = [];
   for (const variant of variants) files.push(...(await capture(site, variant)));
   if (values.sheet) files.push(...(await tile(site.browser, files)));
+  // Those that stores and browsers show before the app is installed.
+  if (values.readme)
+    for (const [name, file] of MANIFEST_SCREENS) await copyFile(join(folder, name), join(PUBLIC, file));
   console.log(`${files.length} pictures in ${folder}`);
 } finally {
   await site.stop();

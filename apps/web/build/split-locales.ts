@@ -36,6 +36,7 @@ export const FAIRNESS_SECTIONS: readonly string[] = [
  */
 export const PLANNING_SECTIONS: readonly string[] = [
   'activityForm',
+  'install',
   'mail',
   'notifications',
   'polls',

@@ -1,20 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
-import { type SharedEvents, shareEvents } from './shared-events.ts';
-
-/** Opens a response that stays open; resolves to null when none is available. */
-export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
-
-/** A response of server-sent events, and what to do with them. */
-interface EventSource extends SharedEvents {
-  readonly open: OpenStream;
-}
-
-/** Leaves the connection to the page's first requests. */
-const START_AFTER_MS = 1_000;
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
-/** The server sends at least a heartbeat every 20 s; a connection that is silent for longer is dead. */
-const SILENCE_MS = 50_000;
+import type { EventSource } from './kept-stream.ts';
 
 /**
  * Follows server-sent events while the page is visible and the browser is online. One tab of the browser has the
@@ -30,7 +14,8 @@ export function followEvents(source: EventSource): () => void {
     controller = shouldRun ? new AbortController() : null;
     if (controller) {
       const { signal } = controller;
-      void shareEvents(source, (onData) => keepOpen(source.open, onData, signal), signal);
+      // Not part of any first view, whose bytes are counted. Without a network it is followed when that is back.
+      import('./kept-stream.ts').then(({ keepStream }) => keepStream(source, signal)).catch(() => undefined);
     }
   };
 
@@ -44,66 +29,4 @@ export function followEvents(source: EventSource): () => void {
     window.removeEventListener('offline', follow);
     controller?.abort();
   };
-}
-
-async function keepOpen(open: OpenStream, onData: (data: unknown) => void, signal: AbortSignal) {
-  let wait = START_AFTER_MS;
-  let failures = 0;
-  while (!signal.aborted) {
-    await pause(wait, signal);
-    if (signal.aborted) return;
-    try {
-      const stream = await open(signal);
-      if (stream === null) return;
-      failures = 0;
-      await read(stream, onData, signal);
-    } catch (error) {
-      if (signal.aborted || isFinal(error)) return;
-      failures += 1;
-    }
-    // The jitter spreads the reconnections of clients that lost the same server.
-    wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random());
-  }
-}
-
-/** Returns whether the server will refuse again: any 4xx but rate limits and refusals while overloaded or stopping. */
-function isFinal(error: unknown): boolean {
-  const { status, isTransient } = ApiError.from(error);
-  return status >= 400 && status < 500 && status !== 429 && !isTransient;
-}
-
-async function read(
-  stream: ReadableStream<Uint8Array>,
-  onData: (data: unknown) => void,
-  signal: AbortSignal,
-) {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', cancel, { once: true });
-  let text = '';
-  try {
-    for (;;) {
-      const timer = setTimeout(cancel, SILENCE_MS);
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        if (event.startsWith('data: ')) onData(JSON.parse(event.slice('data: '.length)));
-      }
-    }
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRESH_MS } from '../api/prefetch.ts';
 import { refreshAll } from '../api/query-client.ts';
@@ -7,14 +7,24 @@ import { documentAge } from '../browser/document-facts.ts';
 import { useFirstViewDone } from '../browser/first-view/use-first-view-done.ts';
 import { newBuild } from '../browser/register-worker.ts';
 import { useOnline } from '../browser/use-online.ts';
+import { useMemberId } from '../session/session.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 
-/** Status of the app on every page: offline, a newer version is available, or its document is old. */
+/** Not part of any first view, whose bytes are counted. */
+const InstallContent = lazy(async () => {
+  const file = await import('./install-content.tsx');
+  await file.prepare();
+  return { default: file.InstallContent };
+});
+
+/** Status of the app on every page: offline, a newer version is available, it can be installed, or its document is old. */
 export function AppStatus() {
   const { t } = useTranslation();
   const isOnline = useOnline();
   const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
-  useDocumentRefresh();
+  const isDone = useFirstViewDone();
+  const memberId = useMemberId();
+  useDocumentRefresh(isDone);
   return (
     <StatusBars>
       {!isOnline && <StatusBar>{t('offline.lost')}</StatusBar>}
@@ -26,14 +36,18 @@ export function AppStatus() {
           {t('offline.newVersion')}
         </StatusBar>
       )}
+      {isOnline && !isWaiting && isDone && memberId && (
+        <Suspense fallback={null}>
+          <InstallContent />
+        </Suspense>
+      )}
     </StatusBars>
   );
 }
 
 /** Refetches what is on screen once the app has taken over a document from the worker's store. */
-function useDocumentRefresh(): void {
+function useDocumentRefresh(isDone: boolean): void {
   const client = useQueryClient();
-  const isDone = useFirstViewDone();
   useEffect(() => {
     if (isDone && documentAge() > FRESH_MS) void refreshAll(client);
   }, [client, isDone]);

@@ -81,6 +81,7 @@ const LAZY_TEXTS = [
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
+      'app/install-content.tsx',
       'pages/mail/mail-confirm-page.tsx',
       'pages/mail/unsubscribe-page.tsx',
       'pages/notifications/notification-settings-page.tsx',
@@ -91,7 +92,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:attendees\/reminders\/|mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form|mail\/press-page)/,
+      /^features\/(?:attendees\/reminders\/|install\/|mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form|mail\/press-page)/,
   },
 ];
 

@@ -6,6 +6,7 @@ import {
   PUSH_KEY,
   REFRESH_KEY,
   SCHEDULE_KEY,
+  SEAT_VISITS_KEY,
   TOKEN_KEY,
 } from './session-keys.ts';
 import type { TextCipher } from './text-cipher.ts';
@@ -107,7 +108,16 @@ export function createSession(deps: SessionDeps) {
   }
 
   function clear() {
-    for (const key of [TOKEN_KEY, REFRESH_KEY, ENTRY_KEY, SCHEDULE_KEY, ACCESS_KEY, PUSH_KEY, PUSH_ASKED_KEY])
+    for (const key of [
+      TOKEN_KEY,
+      REFRESH_KEY,
+      ENTRY_KEY,
+      SCHEDULE_KEY,
+      ACCESS_KEY,
+      PUSH_KEY,
+      PUSH_ASKED_KEY,
+      SEAT_VISITS_KEY,
+    ])
       setItem(key, null);
     setMember('');
   }

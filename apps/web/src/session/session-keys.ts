@@ -10,5 +10,7 @@ export const ACCESS_KEY = 'crewwith_access';
 export const PUSH_KEY = 'crewwith_push';
 /** When the person last said no to push on this device, in milliseconds since the epoch; removed with the session. */
 export const PUSH_ASKED_KEY = 'crewwith_push_asked';
+/** On how many days the app was open while its user had a seat, and the last of them; removed with the session. */
+export const SEAT_VISITS_KEY = 'crewwith_seat_visits';
 /** In IndexedDB: when the session was last renewed, in milliseconds since the epoch. */
 export const LAST_REFRESH_KEY = 'crewwith_last_refresh';

@@ -1,14 +1,14 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownBrowserLink } from '../../browser/device.ts';
+import { isInstalled, ownBrowserLink } from '../../browser/device.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { type Device, turnOnFailure, useDevicePush, useTestDevice, useTurnOff, useTurnOn } from './api.ts';
 import styles from './device-card.module.css';
-import { isInstalled, type Obstacle } from './subscription.ts';
+import type { Obstacle } from './subscription.ts';
 
 interface DeviceCardProps {
   memberId: string;

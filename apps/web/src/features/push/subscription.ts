@@ -1,4 +1,4 @@
-import { deviceOf } from '../../browser/device.ts';
+import { deviceOf, isAppleTouch, isInstalled } from '../../browser/device.ts';
 
 /**
  * Why this browser cannot have push notifications: KakaoTalk's own one; an iPhone or iPad where the app is not on the
@@ -28,18 +28,11 @@ export async function readDevice(): Promise<DevicePush> {
 }
 
 function readObstacle(): Obstacle | null {
-  const device = deviceOf(navigator.userAgent);
-  if (device === 'kakaotalk') return 'kakaotalk';
+  if (deviceOf(navigator.userAgent) === 'kakaotalk') return 'kakaotalk';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    const isPad = device === 'apple' && navigator.maxTouchPoints > 1;
-    return (device === 'iphone' || isPad) && !isInstalled() ? 'notInstalled' : 'unsupported';
+    return isAppleTouch(navigator.userAgent) && !isInstalled() ? 'notInstalled' : 'unsupported';
   }
   return Notification.permission === 'denied' ? 'denied' : null;
-}
-
-/** Whether the page runs as an app on the home screen. */
-export function isInstalled(): boolean {
-  return window.matchMedia('(display-mode: standalone)').matches;
 }
 
 /** Subscribes this browser with the server's key, in place of a subscription with another one. Fails if it cannot. */
