@@ -8,7 +8,7 @@ import { checkInboxes, insertReminded, switchLeasesOff } from './people.ts';
 import { openReceivers, type Receivers } from './receivers.ts';
 
 const KILLS = 20;
-/** On the embedded database fewer: five killed attempts of one push are its last, which a single server reaches. */
+/** On the embedded database fewer: each kill of a single server costs a lease, and late reminders are not sent. */
 const EMBEDDED_PART = 0.25;
 const PEOPLE = 2_000;
 /** How many of them also have mail. */
