@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 export const WORKER = 'sw';
 const PLACEHOLDER = '__SHELL__';
 /** Pictures for other programs, which the app never requests. */
-const NOT_SHELL = /^(share|apple-touch-icon|icon-maskable)/;
+const NOT_SHELL = /^(share|apple-touch-icon|icon-maskable|screenshot)/;
 
 /** Writes the list of built files and a version, which changes with any of them, into the service worker. */
 export function serviceWorker(publicFolder: string): Plugin {
