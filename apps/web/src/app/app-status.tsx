@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FRESH_MS } from '../api/prefetch.ts';
 import { refreshAll } from '../api/query-client.ts';
 import { documentAge } from '../browser/document-facts.ts';
 import { useFirstViewDone } from '../browser/first-view/use-first-view-done.ts';
+import { lazyExtra } from '../browser/lazy/lazy-extra.ts';
 import { newBuild } from '../browser/register-worker.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { useMemberId } from '../session/session.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 
 /** Not part of any first view, whose bytes are counted. */
-const InstallContent = lazy(async () => {
+const InstallContent = lazyExtra(async () => {
   const file = await import('./install-content.tsx');
   await file.prepare();
-  return { default: file.InstallContent };
+  return file.InstallContent;
 });
 
 /** Status of the app on every page: offline, a newer version is available, it can be installed, or its document is old. */

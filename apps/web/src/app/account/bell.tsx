@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
+import { lazyExtra } from '../../browser/lazy/lazy-extra.ts';
 import { paths } from '../../paths.ts';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 
-/** Not part of any first view, whose bytes are counted. Where it cannot be loaded the page goes on without it. */
-const BellContent = lazy(() =>
-  import('../bell-content.tsx').then(
-    (file) => ({ default: file.BellContent }),
-    () => ({ default: BellName }),
-  ),
-);
+/** Not part of any first view, whose bytes are counted. */
+const BellContent = lazyExtra(() => import('../bell-content.tsx').then((file) => file.BellContent), BellName);
 
 /** Whether a first view was done: the bell of a later page does not wait for another one. */
 let wasReady = false;

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../../browser/lazy/lazy-extra.ts';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 
-const Question = lazy(() =>
-  Promise.all([import('./reminder-question.tsx'), loadPlanningTexts()]).then(
-    ([file]) => ({ default: file.ReminderQuestion }),
-    // Nothing is asked where it cannot be loaded.
-    () => ({ default: () => null }),
-  ),
-);
+const Question = lazyExtra(async () => {
+  const [file] = await Promise.all([import('./reminder-question.tsx'), loadPlanningTexts()]);
+  return file.ReminderQuestion;
+});
 
 /** Asks once a seat is taken; loaded then. */
 export function ReminderQuestion() {

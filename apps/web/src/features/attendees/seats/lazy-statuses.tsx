@@ -1,14 +1,10 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, Suspense } from 'react';
 import { useFirstViewDone } from '../../../browser/first-view/use-first-view-done.ts';
+import { lazyExtra } from '../../../browser/lazy/lazy-extra.ts';
 
 /** Wraps what is only heard: its code loads after the first view, and the page goes on without it. */
 function lazyStatus<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const Status = lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
-  );
+  const Status = lazyExtra(load);
   return function LazyStatus(props: P) {
     const isReady = useFirstViewDone();
     return isReady && <Suspense fallback={null}>{createElement(Status, props)}</Suspense>;
