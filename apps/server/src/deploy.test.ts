@@ -177,6 +177,12 @@ describe('the monitoring files', () => {
     expect(names.filter((name) => !documented.includes(name))).toEqual([]);
   });
 
+  it('compare the deliveries that fail with those that were sent, also where none ever was', async () => {
+    const text = await metrics.registry.metrics();
+    for (const channel of ['push', 'mail'])
+      expect(text).toContain(`crewwith_deliveries_total{channel="${channel}",outcome="sent"} 0`);
+  });
+
   it("show each of the server's own metrics", () => {
     const shown = `${read('deploy/grafana/crewwith.json')}${read('deploy/prometheus/alerts.yml')}`;
     const ours = [...exported].filter((name) => name.startsWith('crewwith_'));

@@ -1,3 +1,4 @@
+import { CHANNELS } from '@crewwith/domain/notifications/kinds';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -17,6 +18,8 @@ export function registerDeliveryMetrics(
     'crewwith_deliveries_total',
     'Attempts to send notifications, and those that were not sent, by channel and outcome.',
     ['channel', 'outcome'],
+    // Also where none was ever sent: the alert compares with it.
+    CHANNELS.filter((channel) => channel !== 'inbox').map((channel) => ({ channel, outcome: 'sent' })),
   );
   return (channel, outcome) => count({ channel, outcome });
 }

@@ -11,8 +11,13 @@ export interface Metrics {
   readonly registry: Registry;
   countRequest(request: CompletedRequest): void;
   countJob(run: JobRun): void;
-  /** Registers another counter. */
-  counter(name: string, help: string, labels: readonly string[]): (labels: Record<string, string>) => void;
+  /** Registers another counter. Those with the labels of `zeros` are shown before they are counted first. */
+  counter(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    zeros?: readonly Record<string, string>[],
+  ): (labels: Record<string, string>) => void;
   /** Registers a gauge that is read at each scrape; without a value where the read fails. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
 }

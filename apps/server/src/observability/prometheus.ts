@@ -52,8 +52,9 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
   registerPoolMetrics(registry, pool);
   return {
     registry,
-    counter(name, help, labelNames) {
+    counter(name, help, labelNames, zeros = []) {
       const counter = new Counter({ name, help, labelNames: [...labelNames], registers });
+      for (const labels of zeros) counter.inc(labels, 0);
       return (labels) => counter.inc(labels);
     },
     gauge(name, help, read) {
