@@ -14,8 +14,10 @@ const TIMEOUT_MS = 5_000;
 const MAIL_TIMEOUTS = 4;
 /** Connections to the mail server, and mails at once. */
 export const MAIL_CONNECTIONS = 2;
-/** Answers of SMTP from here on are for good. */
+/** Answers of SMTP from here on are for good, */
 const PERMANENT = 500;
+/** to these commands about the mail; to others, such as the log-in, about the server, which may be mended. */
+const OF_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 export interface MailRequest {
   readonly address: string;
@@ -74,9 +76,10 @@ export async function openMailChannel(
         });
         return { kind: 'sent' };
       } catch (error) {
-        const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-        if (code >= PERMANENT) return { kind: 'refused' };
-        return code === 0 ? { kind: 'unanswered' } : { kind: 'busy', retryMs: null };
+        if (!(error instanceof Error && 'responseCode' in error)) return { kind: 'unanswered' };
+        const isFinal =
+          Number(error.responseCode) >= PERMANENT && 'command' in error && OF_MAIL.has(error.command);
+        return isFinal ? { kind: 'refused' } : { kind: 'busy', retryMs: null };
       }
     },
   };

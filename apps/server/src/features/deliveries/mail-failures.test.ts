@@ -118,6 +118,31 @@ describe.each(engines())('a mail server that fails, on %s', (engine) => {
     expect(count('mail paused')).toBe(0);
   });
 
+  it('by refusing an address for good is not asked again', async () => {
+    server.answer(550);
+    await kit.tell(notice());
+    await withSender((sender) => kit.send(sender));
+    expect(await kit.states()).toEqual(['failed refused']);
+    expect(ended).toEqual(['mail refused']);
+    server.answer(250);
+    wait(30);
+    await withSender((sender) => kit.send(sender));
+    expect(server.received).toEqual([]);
+  });
+
+  it('by refusing the log-in is asked again', async () => {
+    const smtpUrl = server.url.replace(':password@', ':wrong@');
+    const config = { ...kit.context.config, mail: { from: 'club@example.com', smtpUrl } };
+    const mail = await openMailChannel({ ...kit.context, config }, kit.context.mail, SHORT_MS);
+    await kit.tell(notice());
+    await kit.send(kit.sender({ mail }));
+    mail?.close();
+    expect(await kit.states()).toEqual(['sending']);
+    wait(30);
+    await withSender((sender) => kit.send(sender));
+    expect(await kit.states()).toEqual(['sent']);
+  });
+
   it('does not hold up the end of a server', async () => {
     for (let index = 0; index < READERS; index += 1) await withMail(`stop-${index}`);
     server.freeze('connection');

@@ -50,7 +50,9 @@ function resultsOf({ parcel, outcome }: Settled, now: Date): queries.Result[] {
       case 'paused':
         return { ...base, state: 'sending', due_time: after(now, outcome.retryMs), counts: false };
       default: {
-        const delay = DELIVERY_RETRIES_MS[attempts];
+        // A mail server refuses an address for good; a push service may have its own reasons.
+        const isFinal = outcome.kind === 'refused' && parcel.channel === 'mail';
+        const delay = isFinal ? undefined : DELIVERY_RETRIES_MS[attempts];
         const reason = outcome.kind === 'refused' ? 'refused' : 'unanswered';
         if (delay === undefined) return { ...base, state: 'failed', reason };
         const asked = outcome.kind === 'busy' ? Math.min(outcome.retryMs ?? 0, HOUR_MS) : 0;
