@@ -3,6 +3,7 @@ import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
 import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { waitlistOf } from '../../testing/waitlist.ts';
 import type { Event } from '../notifications/public.ts';
 import { DELIVERY_JOBS } from './jobs.ts';
 
@@ -32,6 +33,15 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     await kit.inbox.runJob();
   };
 
+  /** Makes a seat free for the crew, who waits for it, so many hours before the meetup. */
+  const call = async (hours: number) => {
+    const waitlist = waitlistOf(kit.context);
+    const { meetup, seated } = await waitlist.full(club, hours);
+    await waitlist.wait(crew, meetup);
+    for (const holder of seated) await kit.context.cancel(holder, meetup, '몸살');
+    await kit.inbox.run();
+  };
+
   it('leave out a reminder that is late by more than 15 minutes', async () => {
     await remind();
     wait(15 * MINUTE);
@@ -43,21 +53,26 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     expect(kit.service.requests).toHaveLength(1);
   });
 
-  it('keep a reminder at the push service until the meetup begins, and other news for 12 hours', async () => {
+  it('are kept at the push service for as long as they are of use, and 12 hours at most', async () => {
     await remind();
+    // A turn of half an hour, and the last call of a meetup in one.
+    await call(6);
+    await call(1);
     await kit.tell(level());
+    wait(10_000);
     await kit.send();
-    expect(kit.service.received.map(({ headers }) => headers.ttl).toSorted()).toEqual(['43200', '7200']);
+    expect(kit.service.received.map(({ headers }) => headers.ttl).toSorted()).toEqual([
+      '1790',
+      '3590',
+      '43200',
+      '7190',
+    ]);
   });
 
   it('wake a device for a turn and a reminder, and not for what could wait', async () => {
     await remind();
-    const until = new Date(Date.parse(NOW) + HOUR).toISOString();
-    const meetup = await kit.context.meetup(club, 30);
-    await kit.tell([
-      level(),
-      { kind: 'waiter_called', activityId: meetup.id, to: [crew.id], details: { until } },
-    ]);
+    await call(6);
+    await kit.tell(level());
     await kit.send();
     const urgent = Object.groupBy(kit.service.received, ({ headers }) => String(headers.urgency));
     expect(urgent.normal?.map(({ title }) => title)).toEqual(['크루 레벨이 바뀌었어요']);
@@ -72,10 +87,8 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
       .set({ deleted_time: new Date(NOW) })
       .where('id', '=', notice)
       .execute();
-    const meetup = await kit.context.meetup(club, 30);
-    const until = new Date(Date.parse(NOW) + HOUR).toISOString();
-    await kit.tell({ kind: 'waiter_called', activityId: meetup.id, to: [crew.id], details: { until } });
-    wait(HOUR);
+    await call(6);
+    wait(2 * HOUR);
     await kit.send();
     expect(await kit.states()).toEqual(['skipped over', 'skipped over']);
     expect(kit.service.requests).toEqual([]);

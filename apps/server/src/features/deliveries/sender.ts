@@ -207,9 +207,18 @@ async function sendParcel(
   );
 }
 
-/** How long a push service keeps a push for a device that is off: a reminder until the activity begins. */
-function timeToLive({ rows: [first] }: Parcel, now: Date): number {
-  const start = first?.activity_time;
-  const isReminder = first?.kind && kindOf(first.kind).group === 'reminders';
-  return isReminder && start ? Math.max(0, start.getTime() - now.getTime()) : DELIVERY_LATE_MS;
+/**
+ * How long a push service keeps a push for a device that is off: a reminder until the activity begins, a turn until it
+ * ends.
+ */
+function timeToLive({ rows }: Parcel, now: Date): number {
+  const [first, ...others] = rows;
+  if (!first || first.kind === null || others.length > 0) return DELIVERY_LATE_MS;
+  const { kind, activity_time: start, item } = first;
+  const { group } = kindOf(kind);
+  const until = kind === 'waiter_called' ? item?.params.until : undefined;
+  const ends = [until && new Date(until), (group === 'reminders' || group === 'waitlist') && start];
+  const most = group === 'reminders' ? Number.POSITIVE_INFINITY : DELIVERY_LATE_MS;
+  const lefts = ends.flatMap((end) => (end ? Math.max(0, end.getTime() - now.getTime()) : []));
+  return Math.min(most, ...lefts);
 }
