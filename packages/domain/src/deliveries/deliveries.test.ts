@@ -52,7 +52,15 @@ describe('quiet hours', () => {
 });
 
 describe('just before it is sent, a notification', () => {
-  const activity = { start: later(HOUR_MS), isDeleted: false, isMoved: false, isConcerned: true };
+  const activity = {
+    start: later(HOUR_MS),
+    isDeleted: false,
+    isMoved: false,
+    hasSeat: true,
+    hasPlace: true,
+    isNoShow: true,
+  };
+  const NOTHING = { hasSeat: false, hasPlace: false, isNoShow: false };
   const facts: DeliveryFacts = {
     kind: 'reminder_soon',
     hasTarget: true,
@@ -61,6 +69,7 @@ describe('just before it is sent, a notification', () => {
     isRead: false,
     dueTime: NOW,
     activity,
+    isBanned: true,
     isNoticeGone: false,
     heldUntil: null,
   };
@@ -78,9 +87,15 @@ describe('just before it is sent, a notification', () => {
     ['over', { activity: null }],
     ['over', { activity: { ...activity, isDeleted: true } }],
     ['over', { activity: { ...activity, isMoved: true } }],
-    ['over', { activity: { ...activity, isConcerned: false } }],
+    ['over', { activity: { ...activity, hasSeat: false } }],
+    ['over', { kind: 'waiter_promoted', activity: { ...activity, hasSeat: false } }],
+    ['over', { kind: 'seat_given', activity: { ...activity, hasSeat: false } }],
+    ['over', { kind: 'waiter_called', activity: { ...activity, hasPlace: false } }],
+    ['over', { kind: 'waiter_last_call', activity: { ...activity, hasPlace: false } }],
+    ['over', { kind: 'marked_no_show', activity: { ...activity, isNoShow: false } }],
+    ['over', { kind: 'banned', isBanned: false }],
     ['over', { activity: { ...activity, start: NOW } }],
-    ['over', { kind: 'activity_changed', activity: { ...activity, isConcerned: false } }],
+    ['over', { kind: 'activity_changed', activity: { ...activity, ...NOTHING } }],
     ['over', { kind: 'activity_created', activity: { ...activity, isDeleted: true } }],
     ['over', { kind: 'waiter_called', heldUntil: NOW }],
     ['over', { kind: 'notice', isNoticeGone: true }],
@@ -94,7 +109,12 @@ describe('just before it is sent, a notification', () => {
     { dueTime: later(-15 * MINUTE_MS) },
     { kind: 'banned', isCrew: false },
     { kind: 'activity_deleted', activity: { ...activity, isDeleted: true } },
-    { kind: 'activity_created', activity: { ...activity, isConcerned: false } },
+    { kind: 'activity_created', activity: { ...activity, ...NOTHING } },
+    { kind: 'activity_changed', activity: { ...activity, hasSeat: false } },
+    { kind: 'activity_changed', activity: { ...activity, hasPlace: false } },
+    { kind: 'waiter_expired', activity: { ...activity, ...NOTHING } },
+    { kind: 'seat_removed', activity: { ...activity, ...NOTHING } },
+    { kind: 'level_changed', isBanned: false },
     { kind: 'waiter_called', heldUntil: later(1) },
     { kind: 'notice', activity: null, dueTime: later(-12 * HOUR_MS) },
   ])('is sent all the same: %o', (changed) => {

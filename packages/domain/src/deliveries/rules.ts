@@ -19,9 +19,12 @@ export interface DeliveryFacts {
     readonly isDeleted: boolean;
     /** Whether it has been moved since a reminder was made. */
     readonly isMoved: boolean;
-    /** Whether the person has a seat or a place in the queue. */
-    readonly isConcerned: boolean;
+    /** Whether the person has a seat; a place in the queue, or a turn; is marked as a no-show. */
+    readonly hasSeat: boolean;
+    readonly hasPlace: boolean;
+    readonly isNoShow: boolean;
   } | null;
+  readonly isBanned: boolean;
   /** Whether the notice that it is about was deleted. */
   readonly isNoticeGone: boolean;
   /** Until when a seat is held for the person; null without one. */
@@ -39,16 +42,39 @@ export function skipReason(facts: DeliveryFacts, now: Date): DeliveryReason | nu
   return isLate(facts, now) ? 'late' : null;
 }
 
-/** Whether what it says is of no use any more: the activity has begun or is gone, or no longer concerns the person. */
-function isOver({ kind, activity, isNoticeGone, heldUntil }: DeliveryFacts, now: Date): boolean {
-  if (isNoticeGone) return true;
+/** Whether what it says is of no use any more: the activity has begun or is gone, or it is not true any more. */
+function isOver(facts: DeliveryFacts, now: Date): boolean {
+  const { kind, activity, isNoticeGone, heldUntil } = facts;
+  if (isNoticeGone || isUndone(facts)) return true;
   if (kind === 'waiter_called' && heldUntil !== null && heldUntil <= now) return true;
   const { group } = kindOf(kind);
   const isComing = group === 'reminders' || group === 'meetups' || group === 'waitlist';
   if (!isComing || kind === 'activity_deleted') return false;
-  if (activity === null || activity.isDeleted || activity.start <= now) return true;
-  if (group === 'reminders') return activity.isMoved || !activity.isConcerned;
-  return kind === 'activity_changed' && !activity.isConcerned;
+  return activity === null || activity.isDeleted || activity.start <= now;
+}
+
+/** Whether what it tells of has been taken back, or does not concern the person any more. */
+function isUndone({ kind, activity, isBanned }: DeliveryFacts): boolean {
+  if (kind === 'banned') return !isBanned;
+  if (activity === null) return false;
+  const { isMoved, hasSeat, hasPlace, isNoShow } = activity;
+  switch (kind) {
+    case 'reminder_day':
+    case 'reminder_soon':
+      return isMoved || !hasSeat;
+    case 'activity_changed':
+      return !hasSeat && !hasPlace;
+    case 'waiter_promoted':
+    case 'seat_given':
+      return !hasSeat;
+    case 'waiter_called':
+    case 'waiter_last_call':
+      return !hasPlace;
+    case 'marked_no_show':
+      return !isNoShow;
+    default:
+      return false;
+  }
 }
 
 function isLate({ kind, dueTime }: DeliveryFacts, now: Date): boolean {

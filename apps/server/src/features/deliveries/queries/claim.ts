@@ -3,7 +3,7 @@ import type { DeliveryReason, DeliveryState } from '@crewwith/domain/deliveries/
 import type { Language } from '@crewwith/domain/errors';
 import type { Channel, NotificationKind } from '@crewwith/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';
-import { attendeeHasSeat, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, attendeeIsNoShow, crewIsBanned, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { sessionIsLive } from '../../login/public.ts';
 import { settingOf } from './plan.ts';
@@ -84,7 +84,10 @@ export interface DueRow {
   activity_time: Date | null;
   is_deleted: boolean;
   is_moved: boolean;
-  is_concerned: boolean;
+  has_seat: boolean;
+  has_place: boolean;
+  is_no_show: boolean;
+  is_banned: boolean;
 }
 
 /** Reads locked deliveries, in one statement. */
@@ -106,16 +109,17 @@ export async function readDue(trx: Trx, ids: readonly number[], now: Date): Prom
       -- The key of a reminder ends with the start that it was made for.
       coalesce(split_part(event.dedupe_key, ':', 3) <> extract(epoch from activities.activity_time)::bigint::text, false)
         as is_moved,
+      coalesce(${attendeeHasSeat()}, false) as has_seat, coalesce(${attendeeIsNoShow()}, false) as is_no_show,
+      coalesce(${crewIsBanned('me')}, false) as is_banned,
       exists (
-        select from attendees where attendees.activity_id = activities.id and attendees.crew_id = me.id and ${attendeeHasSeat()}
-      ) or exists (
         select from waiters where waiters.activity_id = activities.id and waiters.crew_id = me.id and ${waiterIsQueued()}
-      ) as is_concerned
+      ) as has_place
     from deliveries as one
     left join notifications as item on item.id = one.notification_id
     left join outbox as event on event.id = item.outbox_id and event.kind in ('reminder_day', 'reminder_soon')
     left join activities on activities.id = (item.params ->> 'activity_id')::bigint
     left join crews as me on me.club_id = one.club_id and me.member_id = one.member_id
+    left join attendees on attendees.activity_id = activities.id and attendees.crew_id = me.id
     left join (
       select push_subscriptions.* from push_subscriptions
       join sessions on sessions.id = push_subscriptions.session_id and ${sessionIsLive(now)}
