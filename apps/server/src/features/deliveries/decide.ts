@@ -2,6 +2,7 @@ import { DELIVERY_RETRIES_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil } from '@crewwith/domain/deliveries/quiet-hours';
 import { isCapped, isWithinCaps, skipReason } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
+import { kindOf } from '@crewwith/domain/notifications/kinds';
 import type { NotificationRow } from '../notifications/public.ts';
 import type { CountedUnit, Decision, DueRow } from './queries/claim.ts';
 
@@ -21,8 +22,8 @@ export function decide(due: readonly Due[], counted: readonly CountedUnit[], now
   const decisions: Decision[] = [];
   const toSend: Due[] = [];
   for (const row of due) {
-    const reason = reasonToSkip(row, now);
-    const until = reason === null ? waitsUntil(row, now) : null;
+    const until = waitsUntil(row, now);
+    const reason = reasonToSkip(row, now) ?? (until && isForItsTime(row) ? reasonToSkip(row, until) : null);
     if (reason !== null) decisions.push(end(row, 'skipped', reason));
     else if (row.attempts > DELIVERY_RETRIES_MS.length) decisions.push(end(row, 'failed', 'unanswered'));
     else if (until !== null)
@@ -49,6 +50,10 @@ export function decide(due: readonly Due[], counted: readonly CountedUnit[], now
   }
   return decisions;
 }
+
+/** Whether it says when something is: a reminder that waits for the end of one's own quiet hours would be wrong. */
+const isForItsTime = ({ kind, channel }: Due) =>
+  channel === 'push' && kind !== null && kindOf(kind).quiet === 'outside';
 
 function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
   const hasTarget = row.sealed !== null || row.address !== null;

@@ -103,6 +103,29 @@ describe.each(engines())('how many pushes there are, and when, on %s', (engine) 
     },
   );
 
+  it('leave out reminders in the hours that a person has set, unless they end in time', async () => {
+    const path = `/members/${crew.member}/quiet-hours`;
+    const meetup = await kit.context.meetup(club, 24);
+    await kit.context.attend(crew, meetup);
+    await crew.put(path, { from_hour: 20, to_hour: 9 });
+    at('01T20:00:00');
+    await kit.inbox.runJob();
+    await kit.send();
+    expect(await kit.states()).toEqual(['skipped late']);
+    expect(await kit.inbox.unread(crew)).toBe(1);
+    // The one of two hours before, within minutes of the end.
+    await crew.put(path, { from_hour: 20, to_hour: 17 });
+    at('02T16:50:00');
+    const soon = await kit.context.meetup(club, 2);
+    await kit.context.attend(crew, soon);
+    await kit.inbox.runJob();
+    await kit.send();
+    expect(kit.service.requests).toEqual([]);
+    at('02T17:00:00');
+    await kit.send();
+    expect(titles()).toEqual([expect.stringContaining('2시간 전')]);
+  });
+
   // docs/threats.md#t-94
   it('are at most three of a club in an hour and eight a day, reminders and the inbox apart', async () => {
     for (let time = 0; time < 5; time += 1) await kit.tell(level());
