@@ -90,6 +90,8 @@ describe('just before it is sent, a notification', () => {
     ['over', { activity: { ...activity, hasSeat: false } }],
     ['over', { kind: 'waiter_promoted', activity: { ...activity, hasSeat: false } }],
     ['over', { kind: 'seat_given', activity: { ...activity, hasSeat: false } }],
+    ['over', { kind: 'standing_seated', activity: { ...activity, hasSeat: false } }],
+    [null, { kind: 'standing_seated', activity: null }],
     ['over', { kind: 'waiter_called', activity: { ...activity, hasPlace: false } }],
     ['over', { kind: 'waiter_last_call', activity: { ...activity, hasPlace: false } }],
     ['over', { kind: 'marked_no_show', activity: { ...activity, isNoShow: false } }],

@@ -66,6 +66,8 @@ function isUndone({ kind, activity, isBanned }: DeliveryFacts): boolean {
       return !hasSeat && !hasPlace;
     case 'waiter_promoted':
     case 'seat_given':
+    // With an activity: the reminder that one may rest.
+    case 'standing_seated':
       return !hasSeat;
     case 'waiter_called':
     case 'waiter_last_call':
