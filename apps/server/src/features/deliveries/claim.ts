@@ -1,10 +1,9 @@
 import { isCapped } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
 import { NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
-import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import type { Deps } from '../../context.ts';
 import { listNotificationsById } from '../notifications/public.ts';
-import { type Due, decide } from './decide.ts';
+import { countedSince, type Due, decide } from './decide.ts';
 import type { Parcel } from './message.ts';
 import * as queries from './queries/claim.ts';
 
@@ -37,7 +36,7 @@ export function claim(db: Deps['db'], { channels, now }: ClaimOf): Promise<Claim
     const ids = rows.flatMap(({ notification_id }) => notification_id ?? []);
     const items = new Map((await listNotificationsById(trx, ids)).map((item) => [item.id, item]));
     const counted = await queries.readCounted(trx, members, {
-      since: startOfSeoulDay(seoulDayOf(now)),
+      since: countedSince(now),
       uncapped: UNCAPPED,
     });
     const due = rows.map((row): Due => ({ ...row, item: items.get(row.notification_id ?? 0) ?? null }));

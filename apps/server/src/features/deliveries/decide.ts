@@ -3,6 +3,7 @@ import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil } from '@crewwith/domai
 import { isCapped, isWithinCaps, skipReason } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import type { NotificationRow } from '../notifications/public.ts';
 import type { CountedUnit, Decision, DueRow } from './queries/claim.ts';
 
@@ -142,5 +143,13 @@ function isAllowed(rows: readonly Due[], sent: readonly CountedUnit[], now: Date
     ({ club_id, claimed_time }) =>
       club_id === club && club !== null && now.getTime() - claimed_time.getTime() < HOUR_MS,
   );
-  return isWithinCaps({ today: sent.length, ofClubInHour: inHour.length });
+  const today = sent.filter(({ claimed_time }) => claimed_time >= startOfDay(now));
+  return isWithinCaps({ today: today.length, ofClubInHour: inHour.length });
+}
+
+const startOfDay = (now: Date) => startOfSeoulDay(seoulDayOf(now));
+
+/** Since when what was sent counts towards the caps: of the day, and of the last hour. */
+export function countedSince(now: Date): Date {
+  return new Date(Math.min(startOfDay(now).getTime(), now.getTime() - HOUR_MS));
 }

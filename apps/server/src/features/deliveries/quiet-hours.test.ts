@@ -147,6 +147,22 @@ describe.each(engines())('how many pushes there are, and when, on %s', (engine) 
     expect(titles().at(-1)).toContain('2시간 전');
   });
 
+  it('are at most three of a club in an hour over midnight too, and eight from then on', async () => {
+    await crew.put(`/members/${crew.member}/quiet-hours`, { from_hour: 0, to_hour: 0 });
+    const push = async (time: string, count: number) => {
+      at(time);
+      for (let event = 0; event < count; event += 1) await kit.tell(level());
+      await kit.send();
+      return titles().length;
+    };
+    expect(await push('01T22:00:00', 3)).toBe(3);
+    expect(await push('01T23:30:00', 3)).toBe(6);
+    expect(await push('02T00:10:00', 1)).toBe(6);
+    expect(await push('02T00:30:00', 3)).toBe(9);
+    // Those of the day before do not count towards those of the day.
+    expect(await push('02T01:30:00', 3)).toBe(12);
+  });
+
   it('count once towards the caps, on however many devices', async () => {
     await kit.devices.register(crew, kit.service.subscribe('tablet'), await kit.devices.insertSession(crew));
     for (let time = 0; time < 4; time += 1) await kit.tell(level());
