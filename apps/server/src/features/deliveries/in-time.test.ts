@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
@@ -127,6 +128,14 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     wait(1);
     expect(await purge()).toBe(1);
     expect(await kit.states()).toEqual([]);
+  });
+
+  it('leave a kind that a newer server has made to that one, and send the rest', async () => {
+    await kit.tell(level());
+    await sql`update deliveries set kind = 'of_tomorrow'`.execute(kit.context.db);
+    await kit.tell(level());
+    await kit.send();
+    expect(await kit.states()).toEqual(['due', 'sent']);
   });
 
   it('follow the setting of a club before that of all', async () => {

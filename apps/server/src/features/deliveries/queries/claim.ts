@@ -1,7 +1,11 @@
 import { DAY_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import type { DeliveryReason, DeliveryState } from '@crewwith/domain/deliveries/states';
 import type { Language } from '@crewwith/domain/errors';
-import type { Channel, NotificationKind } from '@crewwith/domain/notifications/kinds';
+import {
+  type Channel,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from '@crewwith/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { attendeeHasSeat, attendeeIsNoShow, crewIsBanned, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -23,10 +27,12 @@ interface Claimable {
 }
 
 /**
- * Rows that a server may claim. Leases are by the clock of the database, since those of two servers differ.
+ * Rows that a server may claim: a kind that it does not know is left to the newer server that does. Leases are by the
+ * clock of the database, since those of two servers differ.
  */
 const isClaimable = ({ channels, now }: Claimable): RawBuilder<boolean> => sql`(
   deliveries.state in ('due', 'sending') and deliveries.channel = any(${channels}::text[])
+  and (deliveries.kind is null or deliveries.kind = any(${NOTIFICATION_KIND_NAMES}::text[]))
   and (deliveries.due_time <= ${now} or deliveries.due_time > ${new Date(now.getTime() + AHEAD_MS)}
     or deliveries.created_time > ${new Date(now.getTime() + CLOCKS_APART_MS)})
   and (deliveries.lease_until is null or deliveries.lease_until <= clock_timestamp()
