@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
 import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
@@ -150,5 +151,29 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     expect(await kit.states()).toEqual(['skipped off']);
     await kit.tell(level());
     expect(await kit.states()).toEqual(['skipped off']);
+  });
+
+  // The embedded engine has one connection.
+  if (engine !== 'postgres') return;
+
+  it('are looked for again in a second while a write has locked the member', async () => {
+    await kit.tell(level());
+    const looks: { work: () => void; ms: number }[] = [];
+    const sender = kit.sender({
+      later(work, ms) {
+        looks.push({ work, ms });
+        return () => undefined;
+      },
+    });
+    const holder = await openLockHolder(kit.context.url);
+    await holder.query('select from members where id = $1 for no key update', [crew.memberId]);
+    await kit.send(sender);
+    expect(kit.service.requests).toEqual([]);
+    expect(looks.map(({ ms }) => ms)).toEqual([1_000]);
+    await holder.commit();
+    looks[0]?.work();
+    await sender.drained();
+    expect(kit.service.requests).toEqual(['phone']);
+    expect(looks.map(({ ms }) => ms)).toEqual([1_000, MINUTE]);
   });
 });

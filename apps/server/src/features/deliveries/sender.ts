@@ -21,6 +21,8 @@ const MAIL_LIMITS = { atOnce: MAIL_CONNECTIONS, unansweredMax: MAIL_CONNECTIONS 
 const LATEST_START_MS = (LEASE_S - 10) * 1_000;
 /** A look for what is due, although nothing has woken the sender. */
 const BACKSTOP_MS = MINUTE_MS;
+/** A look for what was locked, by another server or a write, which need not wake the sender. */
+const LOCKED_MS = 1_000;
 
 export interface SenderDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'> {
   readonly push: PushChannel;
@@ -107,14 +109,18 @@ export function createSender(deps: SenderDeps): Sender {
     ofChannel.add(sending);
   };
 
+  const claimable = () => ({
+    channels: inFlight.mail.size < MAILS ? ALL : PUSH_ALONE,
+    now: clock.now(),
+  });
+
   const pump = async (): Promise<void> => {
     do {
       again = false;
       while (!stopped) {
         if (inFlight.push.size >= PUSHES) await Promise.race(inFlight.push);
         const claimedAt = performance.now();
-        const channels = inFlight.mail.size < MAILS ? ALL : PUSH_ALONE;
-        const { decided, parcels, skipped } = await claim(db, { channels, now: clock.now() });
+        const { decided, parcels, skipped } = await claim(db, claimable());
         if (decided === 0) break;
         for (const { channel, reason } of skipped) onEnd(channel, reason);
         const unread = await countUnreadOf(db, [...new Set(parcels.map(({ memberId }) => memberId))]);
@@ -124,11 +130,13 @@ export function createSender(deps: SenderDeps): Sender {
   };
 
   const schedule = async (): Promise<void> => {
-    const now = clock.now();
-    const next = await readNextDue(db, now);
+    const of = claimable();
+    const { due, left } = await readNextDue(db, of);
     if (stopped) return;
     stopTimer();
-    stopTimer = later(wake, Math.min(next ? next.getTime() - now.getTime() : BACKSTOP_MS, BACKSTOP_MS));
+    const waits = [BACKSTOP_MS, left ? LOCKED_MS : BACKSTOP_MS];
+    if (due) waits.push(due.getTime() - of.now.getTime());
+    stopTimer = later(wake, Math.min(...waits));
   };
 
   function wake(): void {

@@ -190,13 +190,12 @@ export async function saveDecisions(trx: Trx, decisions: readonly Decision[], no
     where deliveries.id = given.id`.execute(trx);
 }
 
-/** When the next delivery is due; null without any. */
-export async function readNextDue(db: Db, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ due: Date | null }>`
-    select min(due_time) as due from deliveries where state in ('due', 'sending') and due_time > ${now}`.execute(
-    db,
-  );
-  return rows[0]?.due ?? null;
+/** When the next delivery is due, null without any; and whether one is left that may be claimed now: it was locked. */
+export async function readNextDue(db: Db, of: Claimable): Promise<{ due: Date | null; left: boolean }> {
+  const { rows } = await sql<{ due: Date | null; left: boolean }>`
+    select (select min(due_time) from deliveries where state in ('due', 'sending') and due_time > ${of.now}) as due,
+      exists (select from deliveries where ${isClaimable(of)}) as left`.execute(db);
+  return rows[0] ?? { due: null, left: false };
 }
 
 /** For how many seconds the oldest delivery that is due has waited. */
