@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
+import { mailContract } from '@crewwith/domain/mail/contract';
+import { PAGES } from '@crewwith/domain/pages';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig, VARIABLES } from './env.ts';
@@ -111,7 +113,13 @@ describe('the deployment files', () => {
       expect(logged(uri)).not.toContain('a-token');
     expect(logged('/api/v1/clubs/list?limit=20')).toBe('/api/v1/clubs/list?limit=20');
     expect(caddyfile).toMatch(/^\s+request>headers>X-Refresh-Token delete$/m);
-    expect(read('docs/operations.md')).toContain(path.slice(0, path.indexOf('{')));
+    const { confirm, unsubscribe } = mailContract;
+    const pages = [PAGES.mailConfirm.path, PAGES.unsubscribe.path];
+    for (const secret of [path, confirm.path, unsubscribe.path, ...pages]) {
+      const [folder = ''] = secret.split(/[{:]/);
+      expect(logged(`${folder}a-token`)).not.toContain('a-token');
+      expect(read('docs/operations.md')).toContain(`\`${folder}\``);
+    }
   });
 });
 
