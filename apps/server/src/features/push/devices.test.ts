@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { PUSH_DEVICES_MAX } from '@crewwith/domain/constants';
+import { DAY_MS, PUSH_DEVICES_MAX } from '@crewwith/domain/constants';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '../../auth/encrypt.ts';
+import { createJobs } from '../../background-jobs.ts';
 import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { devicesOf } from '../../testing/push/devices.ts';
@@ -165,5 +166,27 @@ describe.each(engines())('push subscriptions on %s', (engine) => {
       context.db,
     );
     expect(left.rows).toEqual([{ member_id: crew.memberId }]);
+  });
+
+  it('are deleted by the job of the day once their log-in has ended, or has not been used for 30 days', async () => {
+    const [used, unused, ended] = [crew, await context.crew(club), await context.crew(club)];
+    for (const who of [unused, ended]) await devices.logIn(who);
+    for (const who of [used, unused, ended]) {
+      const answer = await register(`${GOOGLE}/${who.memberId}`, RECEIVER.keys, who);
+      expect(answer.statusCode).toBe(201);
+    }
+    const set = (who: ContextCrew, times: object) =>
+      context.db.updateTable('sessions').set(times).where('member_id', '=', who.memberId).execute();
+    const now = context.clock.now();
+    const deps = { config: context.config, live: undefined, random: randomBytes };
+    const job = createJobs(deps).find(({ name }) => name === 'purge push subscriptions');
+    const purge = () => job?.run(context.db, now);
+    await set(unused, { last_used_time: new Date(now.getTime() - 30 * DAY_MS + 1) });
+    expect(await purge()).toBe(0);
+    await set(unused, { last_used_time: new Date(now.getTime() - 30 * DAY_MS - 1) });
+    await set(ended, { ended_time: now });
+    expect(await purge()).toBe(2);
+    const left = await context.db.selectFrom('push_subscriptions').select('member_id').execute();
+    expect(left).toEqual([{ member_id: used.memberId }]);
   });
 });
