@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
@@ -137,6 +137,30 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
     await kit.tell(level());
     await kit.send();
     expect(await kit.states()).toEqual(['due', 'sent']);
+  });
+
+  it('are checked again when they have waited for their service', async () => {
+    const waiting: { end(): void }[] = [];
+    kit.service.answer((response) => waiting.push(response.writeHead(201)));
+    const people = await Promise.all(Array.from({ length: 21 }, (_, one) => kit.crewWith(club, [`${one}`])));
+    await kit.tell({ kind: 'level_changed', clubId: club.id, to: people.map(({ id }) => id) });
+    const sender = kit.sender();
+    sender.wake();
+    await expect.poll(() => kit.service.requests).toHaveLength(20);
+    const [waits] = people.filter((_, one) => !kit.service.requests.includes(`${one}`));
+    await kit.context.db
+      .updateTable('sessions')
+      .set({ ended_time: kit.context.clock.now() })
+      .where('member_id', '=', waits?.memberId ?? 0)
+      .execute();
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 11_000);
+    kit.service.answer();
+    for (const response of waiting) response.end();
+    await sender.drained();
+    vi.restoreAllMocks();
+    expect(kit.service.requests).toHaveLength(20);
+    expect((await kit.states()).toSorted().at(-1)).toBe('skipped target');
   });
 
   it('follow the setting of a club before that of all', async () => {

@@ -8,7 +8,7 @@ import { isUrgent, itemsOf, type Parcel, pushText, tagOf } from './message.ts';
 import { createOrigins } from './origins.ts';
 import type { Outcome } from './outcome.ts';
 import type { PushChannel } from './push-channel.ts';
-import { LEASE_S, readNextDue } from './queries/claim.ts';
+import { readNextDue } from './queries/claim.ts';
 import { record, type Settled } from './record.ts';
 
 /** Pushes at once, of which one service gets a part. */
@@ -17,8 +17,11 @@ const PUSH_LIMITS = { atOnce: 20, unansweredMax: 5 };
 /** With so many mails that wait for the mail server, pushes alone are claimed. */
 const MAILS = 8;
 const MAIL_LIMITS = { atOnce: MAIL_CONNECTIONS, unansweredMax: MAIL_CONNECTIONS };
-/** A parcel that has waited here for longer is left to the next claim: its lease may end while it is sent. */
-const LATEST_START_MS = (LEASE_S - 10) * 1_000;
+/**
+ * A parcel that has waited here for longer is left to the next claim, which checks it again: who has logged out
+ * meanwhile gets none. Much less than a lease, which must not end while it is sent.
+ */
+const LATEST_START_MS = 10_000;
 /** A look for what is due, although nothing has woken the sender. */
 const BACKSTOP_MS = MINUTE_MS;
 /** A look for what was locked, by another server or a write, which need not wake the sender. */

@@ -13,7 +13,7 @@ import { sessionIsLive } from '../../login/public.ts';
 import { settingOf } from './plan.ts';
 
 /** So long a server may take for what it has claimed; then another one takes it over. */
-export const LEASE_S = 60;
+const LEASE_S = 60;
 /** Due rows that are looked at for the next members. */
 const LOOKED_AT = 200;
 /** Nothing waits so long: a time beyond it is of a clock that has been put back since. */
