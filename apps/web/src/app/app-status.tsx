@@ -18,7 +18,7 @@ const InstallContent = lazyExtra(async () => {
   return file.InstallContent;
 });
 
-/** Status of the app on every page: offline, a newer version is available, it can be installed, or its document is old. */
+/** Status of the app on every page: offline, a newer version, an offer to install it, or an old document. */
 export function AppStatus() {
   const { t } = useTranslation();
   const isOnline = useOnline();

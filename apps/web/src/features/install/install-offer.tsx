@@ -10,8 +10,8 @@ import { countSeatVisit, dismissOffer, isOfferDue } from './seat-visits.ts';
 type Way = 'ask' | 'byHand' | 'otherBrowser' | null;
 
 /**
- * Offers the app on the home screen after the second visit with a seat, where it is not there yet, and not in the 60 days
- * after a no. Asks the browser to keep what it stores once the app is there (docs/specification.md#install).
+ * Offers the app on the home screen after the second visit with a seat, where it is not there yet, and not in the 60
+ * days after a no. Asks the browser to keep what it stores once the app is there (docs/specification.md#install).
  */
 export function InstallOffer({ seesSeat }: { seesSeat: (client: QueryClient) => boolean }) {
   const { t } = useTranslation();

@@ -3,8 +3,9 @@ import { lazyExtra } from '../../../browser/lazy/lazy-extra.ts';
 import { loadPlanningTexts } from '../../../i18n/i18n.ts';
 
 const Question = lazyExtra(async () => {
-  const [file] = await Promise.all([import('./reminder-question.tsx'), loadPlanningTexts()]);
-  return file.ReminderQuestion;
+  const question = import('./reminder-question.tsx').then((file) => file.ReminderQuestion);
+  const [Loaded] = await Promise.all([question, loadPlanningTexts()]);
+  return Loaded;
 });
 
 /** Asks once a seat is taken; loaded then. */
