@@ -17,6 +17,8 @@ interface PushStub {
   key: ArrayBuffer;
   /** How often the browser has asked. */
   asked: number;
+  /** How often the subscription has been read. */
+  reads: number;
   /** What pages have sent to the worker. */
   messages: unknown[];
   /** What the worker sends to pages. */
@@ -27,7 +29,15 @@ interface PushStub {
 export function stubPush(state: Partial<PushStub> = {}): PushStub {
   const target = new EventTarget();
   const stub: PushStub = {
-    ...{ permission: 'default', answer: 'granted', endpoint: null, key: KEY_BYTES, asked: 0, messages: [] },
+    ...{
+      permission: 'default',
+      answer: 'granted',
+      endpoint: null,
+      key: KEY_BYTES,
+      asked: 0,
+      reads: 0,
+      messages: [],
+    },
     ...state,
     post: (data) => void target.dispatchEvent(new MessageEvent('message', { data })),
   };
@@ -44,7 +54,10 @@ export function stubPush(state: Partial<PushStub> = {}): PushStub {
   const registration = {
     active: { postMessage: (message: unknown) => void stub.messages.push(message) },
     pushManager: {
-      getSubscription: async () => (stub.endpoint === null ? null : subscription(stub.endpoint)),
+      getSubscription: async () => {
+        stub.reads += 1;
+        return stub.endpoint === null ? null : subscription(stub.endpoint);
+      },
       subscribe: async () => {
         subscriptions += 1;
         stub.endpoint = `https://push.example/${subscriptions}`;

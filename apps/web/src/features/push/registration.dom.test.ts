@@ -1,6 +1,6 @@
 import { pushContract } from '@crewwith/domain/push/contract';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PUSH_KEY } from '../../session/session-keys.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { NOW } from '../../testing/fixtures.ts';
@@ -34,19 +34,32 @@ async function open(day: string | null) {
   await screen.findByRole('link', { name: '알림' });
   return unmount;
 }
+const calls = () => [keyCalls.length, listCalls.length, sent.length];
+/** Waits for code that loads after the first view, and for what it does then. */
+const settle = () =>
+  act(async () => {
+    await vi.dynamicImportSettled();
+    await new Promise((done) => setTimeout(done));
+  });
 const registered = () => JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null');
 
 // docs/specification.md#push-on-device
-it('asks the server nothing where push is off, or was checked today', async () => {
+it('asks the server nothing where push is off', async () => {
   const push = stubPush({ permission: 'granted', endpoint: KNOWN });
-  const close = await open(null);
-  close();
-  await open(TODAY);
-  // What is told next is the first call.
-  push.endpoint = 'https://push.example/new';
-  push.post('subscription changed');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect([keyCalls.length, listCalls.length]).toEqual([1, 0]);
+  await open(null);
+  await settle();
+  expect([push.reads, ...calls()]).toEqual([0, 0, 0, 0]);
+});
+
+it.each([
+  ['was checked today', 'granted', TODAY],
+  ['is not allowed', 'default', YESTERDAY],
+] as const)('asks the server nothing where it %s', async (_, permission, day) => {
+  const push = stubPush({ permission, endpoint: KNOWN });
+  await open(day);
+  await waitFor(() => expect(push.reads).toBe(1));
+  await settle();
+  expect(calls()).toEqual([0, 0, 0]);
 });
 
 it('tells the server of a subscription that the browser has replaced', async () => {
