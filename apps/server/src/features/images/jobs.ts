@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HOUR_MS, IMAGE_ORPHAN_MS } from '@crewwith/domain/constants';
 import type { Deps } from '../../context.ts';
 import type { Job } from '../../jobs/schedule.ts';
-import { incomingFolder } from '../../storage/storage.ts';
+import { incomingFolder, withFolder } from '../../storage/storage.ts';
 import { filesOf, pictureStorage } from './public.ts';
 import { deleteImages, lockUnattachedImages } from './queries.ts';
 
@@ -38,14 +38,20 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date):
     swept += count;
     if (count < BATCH) break;
   }
-  await deleteStaleUploads(incomingFolder(deps.config), before);
+  await deleteStaleUploads(incomingFolder(deps.config));
   return swept;
 }
 
-async function deleteStaleUploads(folder: string, before: Date): Promise<void> {
+/**
+ * Judges age by the clock that dates the files, which need not be that of the job: by another one an upload that is
+ * under way may seem to be of another day.
+ */
+async function deleteStaleUploads(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
+  if (names.length === 0) return;
+  const now = await withFolder(folder, async (own) => (await stat(own)).mtimeMs);
   for (const path of names.map((name) => join(folder, name))) {
-    const { mtime } = await stat(path).catch(() => ({ mtime: null }));
-    if (mtime !== null && mtime <= before) await rm(path, { recursive: true, force: true });
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (mtimeMs <= now - IMAGE_ORPHAN_MS) await rm(path, { recursive: true, force: true });
   }
 }
