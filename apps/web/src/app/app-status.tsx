@@ -12,11 +12,9 @@ import { useMemberId } from '../session/session.ts';
 import { StatusBar, StatusBars } from '../ui/feedback/status-bars.tsx';
 
 /** Not part of any first view, whose bytes are counted. */
-const InstallContent = lazyExtra(async () => {
-  const file = await import('./install-content.tsx');
-  await file.prepare();
-  return file.InstallContent;
-});
+const InstallContent = lazyExtra(() =>
+  import('./install-content.tsx').then((file) => file.loadInstallContent()),
+);
 
 /** Status of the app on every page: offline, a newer version, an offer to install it, or an old document. */
 export function AppStatus() {

@@ -8,10 +8,11 @@ import { InstallOffer } from '../features/install/install-offer.tsx';
 import { MEMBER_HOME } from '../features/schedule/api.ts';
 import { loadPlanningTexts } from '../i18n/i18n.ts';
 
-export const prepare = loadPlanningTexts;
+/** Loads the texts of the offer too. */
+export const loadInstallContent = () => loadPlanningTexts().then(() => InstallContent);
 
 /** Offers to install the app to who has a seat in what the app has loaded. */
-export function InstallContent() {
+function InstallContent() {
   return <InstallOffer seesSeat={seesSeat} />;
 }
 

@@ -10,12 +10,11 @@ import { ButtonLink } from '../../ui/navigation/button.tsx';
 const BellContent = lazyExtra(() => import('../bell-content.tsx').then((file) => file.BellContent), BellName);
 
 /** Whether a first view was done: the bell of a later page does not wait for another one. */
-let wasReady = false;
+let isReady = false;
 
 /** Leads to the notifications; its name says how many are unread. Its place is kept until the icon is loaded. */
 export function Bell() {
-  const isReady = useFirstViewDone() || wasReady;
-  if (isReady) wasReady = true;
+  isReady = useFirstViewDone() || isReady;
   return (
     <ButtonLink variant="icon" href={paths.notifications()}>
       {isReady ? (
