@@ -117,7 +117,8 @@ test('logging out leaves nothing of mine on the device', async () => {
     .first()
     .waitFor();
   await untilIdle(page);
-  expect(await storedBy(page)).toEqual({
+  // The worker deletes what it has after the page has told it to.
+  await expect.poll(() => storedBy(page)).toEqual({
     local: [],
     session: [],
     requests: [],
