@@ -3,12 +3,11 @@ import {
   DAY_MS,
   ERROR_REPORTS_PER_MINUTE,
   HOUR_MS,
-  MAIL_CONFIRMATIONS_PER_HOUR,
   MEMBER_SEARCHES_PER_DAY,
   MEMBER_SEARCHES_PER_MINUTE,
   MINUTE_MS,
-  PUSH_TESTS_PER_HOUR,
 } from './constants.ts';
+import { MAIL_CONFIRMATIONS_PER_HOUR, PUSH_TESTS_PER_HOUR } from './deliveries/constants.ts';
 import type { Language } from './error-definition.ts';
 
 /** At most `max` calls in a window. */

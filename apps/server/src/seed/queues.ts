@@ -1,8 +1,9 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { DAY_MS, HOUR_MS, POLL_FREE_MS } from '@crewwith/domain/constants';
+import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
+import { POLL_FREE_MS } from '@crewwith/domain/polls/constants';
 import { addDays, instantFromSeoul, seoulDayOf } from '@crewwith/domain/time';
 import { fillMode } from '@crewwith/domain/waiters/rules';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';

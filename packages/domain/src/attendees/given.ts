@@ -1,6 +1,6 @@
 import { hasStarted } from '../activities/states.ts';
-import { CONFIRM_GRACE_MS } from '../constants.ts';
 import { type Actor, may } from '../permissions.ts';
+import { CONFIRM_GRACE_MS } from '../waiters/constants.ts';
 import { SEAT_SOURCE, type SeatSource } from '../waiters/states.ts';
 import { type AttendRefusal, attendRefusal, type SeatFacts } from './rules.ts';
 import { isApplied, isNoShow, type SeatState } from './states.ts';

@@ -1,6 +1,7 @@
-import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR, DAY_MS, HOUR_MS } from '../constants.ts';
+import { DAY_MS, HOUR_MS } from '../constants.ts';
 import { kindOf, type NotificationKind } from '../notifications/kinds.ts';
 import { seoulDayOf, startOfSeoulDay } from '../time.ts';
+import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR } from '../waiters/constants.ts';
 
 /** Hours of a day in Seoul in which a person is not woken; none when both are the same. */
 export interface QuietHours {

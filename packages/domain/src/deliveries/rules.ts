@@ -1,5 +1,6 @@
-import { DELIVERY_LATE_MS, PUSHES_PER_CLUB_HOUR, PUSHES_PER_DAY, REMINDER_LATE_MS } from '../constants.ts';
+import { REMINDER_LATE_MS } from '../notifications/constants.ts';
 import { KINDS_AFTER_LEAVING, kindOf, type NotificationKind } from '../notifications/kinds.ts';
+import { DELIVERY_LATE_MS, PUSHES_PER_CLUB_HOUR, PUSHES_PER_DAY } from './constants.ts';
 import type { DeliveryReason } from './states.ts';
 
 /** What is true of a notification and its reader just before it is sent. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_TEXT_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { pageQuery } from '../lists/query.ts';
 import { multiLine } from '../texts/schemas.ts';
 import { utcTime } from '../time-codecs.ts';
+import { ANNOUNCEMENT_TEXT_MAX } from './constants.ts';
 import { CHANNELS, NOTIFICATION_KIND_NAMES } from './kinds.ts';
 import { SETTINGS_MAX } from './settings.ts';
 

@@ -1,6 +1,7 @@
-import { CHANGE_SOON_MS, HOUR_MS } from '../constants.ts';
+import { HOUR_MS } from '../constants.ts';
 import type { PageName } from '../pages.ts';
 import type { Action } from '../permissions.ts';
+import { CHANGE_SOON_MS } from './constants.ts';
 
 /** Where a notification may reach a person. */
 export const CHANNELS = ['inbox', 'push', 'mail'] as const;

@@ -1,15 +1,9 @@
-import {
-  AWAKE_FROM_HOUR,
-  AWAKE_TO_HOUR,
-  DAY_MS,
-  HOUR_MS,
-  POLL_REMINDER_BEFORE_MS,
-  REMINDER_DAY_HOUR,
-  REMINDER_LATE_MS,
-  REMINDER_SOON_MS,
-  STANDING_REMINDER_BEFORE_MS,
-} from '../constants.ts';
+import { DAY_MS, HOUR_MS } from '../constants.ts';
+import { POLL_REMINDER_BEFORE_MS } from '../polls/constants.ts';
+import { STANDING_REMINDER_BEFORE_MS } from '../standing/constants.ts';
 import { addDays, seoulDayOf, startOfSeoulDay } from '../time.ts';
+import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR } from '../waiters/constants.ts';
+import { REMINDER_DAY_HOUR, REMINDER_LATE_MS, REMINDER_SOON_MS } from './constants.ts';
 import type { NotificationKind } from './kinds.ts';
 
 /** Activities that begin from one instant to another, both included. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { activityForm } from '../activities/form.ts';
-import { ACTIVITY_DURATION_MAX_MS, MINUTE_MS, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '../constants.ts';
+import { ACTIVITY_DURATION_MAX_MS, MINUTE_MS } from '../constants.ts';
 import { idOf } from '../ids.ts';
 import { seoulTime, utcTime } from '../time-codecs.ts';
+import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from './constants.ts';
 import { POLL_ANSWER_NAMES } from './states.ts';
 
 /** The times of a poll, and the fields of the activity that it makes (docs/specification.md#poll). */

@@ -1,6 +1,6 @@
 import { hasStarted } from '../activities/states.ts';
 import { isRestricted } from '../attendees/rules.ts';
-import { POLL_FREE_MS, POLL_OPEN_MS } from '../constants.ts';
+import { POLL_FREE_MS, POLL_OPEN_MS } from './constants.ts';
 import { isYes, type PollAnswer, type PollState, pollState } from './states.ts';
 
 /** Why a poll cannot be made like this, or null: its times are to come, each once, and it ends in time. */

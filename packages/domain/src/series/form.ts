@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { activityForm } from '../activities/form.ts';
 import { requiredReason } from '../audit/form.ts';
-import { SERIES_COUNT_MAX, STANDING_SHARE_DEFAULT, STANDING_SHARE_MAX } from '../constants.ts';
 import { idOf } from '../ids.ts';
+import { STANDING_SHARE_DEFAULT, STANDING_SHARE_MAX } from '../standing/constants.ts';
 import { clockTime, seoulDay } from '../time-codecs.ts';
+import { SERIES_COUNT_MAX } from './constants.ts';
 import { RULE_MAX_LENGTH } from './recurrence.ts';
 
 /** What the activities of a series have in common: the form of an activity, without its day. */

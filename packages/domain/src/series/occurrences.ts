@@ -1,5 +1,6 @@
-import { LAST_DAY, SERIES_AHEAD_DAYS } from '../constants.ts';
+import { LAST_DAY } from '../constants.ts';
 import { addDays, daysBetween, type SeoulDay, seoulDayOf } from '../time.ts';
+import { SERIES_AHEAD_DAYS } from './constants.ts';
 import { type Rule, ruleDays, takeUntil } from './recurrence.ts';
 
 /** On which days a series meets. */

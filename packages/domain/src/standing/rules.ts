@@ -1,8 +1,9 @@
 import { hasStarted } from '../activities/states.ts';
 import { isRestricted } from '../attendees/rules.ts';
 import { type AttendeeState, hasAttended, isApplied, isNoShow } from '../attendees/states.ts';
+import { DAY_MS } from '../constants.ts';
+import { addAwake } from '../waiters/awake.ts';
 import {
-  DAY_MS,
   STANDING_ATTENDED_MIN,
   STANDING_HISTORY,
   STANDING_MISSES_MAX,
@@ -10,8 +11,7 @@ import {
   STANDING_REMINDER_BEFORE_MS,
   STANDING_RENEWAL_DAYS,
   STANDING_REST_AWAKE_MS,
-} from '../constants.ts';
-import { addAwake } from '../waiters/awake.ts';
+} from './constants.ts';
 import { STANDING_END, type StandingEnd } from './states.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR, DAY_MS, HOUR_MS, SEOUL_OFFSET_MS } from '../constants.ts';
+import { DAY_MS, HOUR_MS, SEOUL_OFFSET_MS } from '../constants.ts';
+import { AWAKE_FROM_HOUR, AWAKE_TO_HOUR } from './constants.ts';
 
 const AWAKE_DAY_MS = (AWAKE_TO_HOUR - AWAKE_FROM_HOUR) * HOUR_MS;
 

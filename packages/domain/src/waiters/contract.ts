@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { requiredReason } from '../audit/form.ts';
-import { QUEUE_MAX } from '../constants.ts';
 import { endpoint } from '../endpoint.ts';
 import { idOf } from '../ids.ts';
 import { utcTime } from '../time-codecs.ts';
+import { QUEUE_MAX } from './constants.ts';
 import { queuedState } from './records.ts';
 
 const waiter = z.object({ id: idOf('activity'), crew_id: idOf('crew') });

@@ -1,5 +1,7 @@
 import { hasStarted } from '../activities/states.ts';
 import { isRestricted } from '../attendees/rules.ts';
+import { type Actor, may } from '../permissions.ts';
+import { addAwake, awakeMs, nextAwake } from './awake.ts';
 import {
   AUTOMATIC_AWAKE_MS,
   LAST_CALL_BEFORE_MS,
@@ -7,9 +9,7 @@ import {
   TURN_LATE_MS,
   TURN_MIN_AWAKE_MS,
   TURN_MS,
-} from '../constants.ts';
-import { type Actor, may } from '../permissions.ts';
-import { addAwake, awakeMs, nextAwake } from './awake.ts';
+} from './constants.ts';
 
 /** How the waitlist of an activity fills a free seat now. */
 export type FillMode =

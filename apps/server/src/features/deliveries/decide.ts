@@ -1,4 +1,5 @@
-import { DELIVERY_RETRIES_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { DELIVERY_RETRIES_MS } from '@crewwith/domain/deliveries/constants';
 import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil } from '@crewwith/domain/deliveries/quiet-hours';
 import { isCapped, isWithinCaps, skipReason } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';

@@ -1,4 +1,5 @@
-import { DAY_MS, DELIVERY_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { DELIVERY_DAYS } from '@crewwith/domain/deliveries/constants';
 import type { Job } from '../../jobs/schedule.ts';
 import { deleteLoggedOut } from '../push/public.ts';
 import { deleteOld } from './queries/plan.ts';

@@ -1,4 +1,5 @@
-import { DELIVERY_RETRIES_MS, HOUR_MS, PUSH_REFUSALS_MAX } from '@crewwith/domain/constants';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { DELIVERY_RETRIES_MS, PUSH_REFUSALS_MAX } from '@crewwith/domain/deliveries/constants';
 import type { Deps } from '../../context.ts';
 import type { Parcel } from './message.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,5 @@
-import { DELIVERY_LATE_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import { MINUTE_MS } from '@crewwith/domain/constants';
+import { DELIVERY_LATE_MS } from '@crewwith/domain/deliveries/constants';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import type { Deps } from '../../context.ts';
 import { countUnreadOf } from '../notifications/public.ts';

@@ -1,7 +1,7 @@
 import type { DayRange } from '@crewwith/domain/calendar/rules';
-import { HOME_POLLS } from '@crewwith/domain/constants';
 import type { homeContract } from '@crewwith/domain/home/contract';
 import { overdueFrom } from '@crewwith/domain/penalties/appeals';
+import { HOME_POLLS } from '@crewwith/domain/polls/constants';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Input, Output } from '../../http/routes.ts';

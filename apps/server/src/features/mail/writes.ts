@@ -1,4 +1,4 @@
-import { MAIL_CONFIRMATION_MS } from '@crewwith/domain/constants';
+import { MAIL_CONFIRMATION_MS } from '@crewwith/domain/deliveries/constants';
 import { z } from 'zod';
 import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';

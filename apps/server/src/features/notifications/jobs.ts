@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, NOTIFICATION_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import { NOTIFICATION_DAYS } from '@crewwith/domain/notifications/constants';
 import {
   dayReminderStarts,
   pollReminderEnds,

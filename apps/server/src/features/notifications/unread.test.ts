@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@crewwith/domain/constants';
+import { UNREAD_MAX } from '@crewwith/domain/notifications/constants';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS, PUSH_DEVICES_MAX } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { PUSH_DEVICES_MAX } from '@crewwith/domain/deliveries/constants';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '../../auth/encrypt.ts';

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { PUSH_DEVICES_MAX } from '@crewwith/domain/constants';
+import { PUSH_DEVICES_MAX } from '@crewwith/domain/deliveries/constants';
 import type { pushContract } from '@crewwith/domain/push/contract';
 import { endpointOrigin } from '@crewwith/domain/push/services';
 import { hashToken } from '../../auth/encrypt.ts';

@@ -7,13 +7,13 @@ import {
   HOUR_MS,
   IDEMPOTENCY_KEY_MS,
   NOTICE_VIEW_DAYS,
-  POLL_DAYS,
   REFRESH_TOKEN_MAX_MS,
   RESERVATION_MS,
-  STANDING_ENDED_DAYS,
-  WAITER_DAYS,
 } from '@crewwith/domain/constants';
+import { POLL_DAYS } from '@crewwith/domain/polls/constants';
+import { STANDING_ENDED_DAYS } from '@crewwith/domain/standing/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
+import { WAITER_DAYS } from '@crewwith/domain/waiters/constants';
 import type { Job } from '../../jobs/schedule.ts';
 import { purgeFormerRestrictions } from '../former-crews/public.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,5 @@
-import { HOUR_MS, SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
+import { HOUR_MS } from '@crewwith/domain/constants';
+import { SERIES_AHEAD_DAYS } from '@crewwith/domain/series/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import type { Deps } from '../../context.ts';
 import { transact } from '../../http/transaction.ts';

@@ -1,4 +1,4 @@
-import { SERIES_RUNNING_MAX } from '@crewwith/domain/constants';
+import { SERIES_RUNNING_MAX } from '@crewwith/domain/series/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, STANDING_RENEWAL_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
+import { STANDING_RENEWAL_DAYS } from '@crewwith/domain/standing/constants';
 import type { Deps } from '../../context.ts';
 import { transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';

@@ -1,5 +1,6 @@
 import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { DAY_MS, STANDING_RENEWAL_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { STANDING_RENEWAL_DAYS } from '@crewwith/domain/standing/constants';
 import {
   restUntil,
   type StandingCrew,

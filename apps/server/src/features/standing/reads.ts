@@ -1,5 +1,6 @@
 import { isApplied } from '@crewwith/domain/attendees/states';
-import { DAY_MS, STANDING_ENDED_DAYS, STANDING_HISTORY } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { STANDING_ENDED_DAYS, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import type { standingContract } from '@crewwith/domain/standing/contract';
 import { renewUntil, restEnd, standingRefusal } from '@crewwith/domain/standing/rules';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';

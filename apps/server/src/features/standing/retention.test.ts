@@ -1,4 +1,5 @@
-import { DAY_MS, STANDING_ENDED_DAYS } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { STANDING_ENDED_DAYS } from '@crewwith/domain/standing/constants';
 import { describe, expect, it } from 'vitest';
 import { createJobs } from '../../background-jobs.ts';
 import { readConfig } from '../../env.ts';

@@ -1,6 +1,6 @@
 import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { hasSeat, isApplied } from '@crewwith/domain/attendees/states';
-import { STANDING_HISTORY } from '@crewwith/domain/constants';
+import { STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import type { standingContract } from '@crewwith/domain/standing/contract';
 import { restRefusal, seatStanding, standingRefusal } from '@crewwith/domain/standing/rules';
 import { STANDING_END } from '@crewwith/domain/standing/states';

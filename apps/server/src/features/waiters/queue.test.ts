@@ -1,4 +1,4 @@
-import { QUEUE_MAX } from '@crewwith/domain/constants';
+import { QUEUE_MAX } from '@crewwith/domain/waiters/constants';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';

@@ -1,6 +1,7 @@
-import { AUTOMATIC_AWAKE_MS, HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
+import { HOUR_MS, MINUTE_MS } from '@crewwith/domain/constants';
 import { DEFAULT_PENALTY_RULES } from '@crewwith/domain/penalties/rules';
 import { instantFromSeoul } from '@crewwith/domain/time';
+import { AUTOMATIC_AWAKE_MS } from '@crewwith/domain/waiters/constants';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { transact } from '../../http/transaction.ts';

@@ -1,5 +1,5 @@
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
+import { SERIES_AHEAD_DAYS } from '@crewwith/domain/series/constants';
 import { occurrences, type Recurrence } from '@crewwith/domain/series/occurrences';
 import { addDays, instantFromSeoul, seoulDayOf, weekdayOf } from '@crewwith/domain/time';
 import type { Attendance } from '../attendance.ts';

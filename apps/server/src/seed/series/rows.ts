@@ -1,7 +1,8 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { codeTime } from '@crewwith/domain/attendees/marking';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { CODE_DRAW_S, HOUR_MS, SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
+import { CODE_DRAW_S, HOUR_MS } from '@crewwith/domain/constants';
+import { SERIES_AHEAD_DAYS } from '@crewwith/domain/series/constants';
 import { rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField } from '@crewwith/domain/series/fields';
 import { occurrences, type Recurrence } from '@crewwith/domain/series/occurrences';

@@ -1,9 +1,10 @@
 import { hasAttended, hasSeat } from '@crewwith/domain/attendees/states';
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { DAY_MS, HOUR_MS, STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
+import { DAY_MS, HOUR_MS } from '@crewwith/domain/constants';
 import { seriesForm } from '@crewwith/domain/series/form';
 import { occurrences } from '@crewwith/domain/series/occurrences';
 import { parseRule } from '@crewwith/domain/series/recurrence';
+import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { CANCEL_REASON_MAX, HOUR_MS, STANDING_MISSES_MAX } from '@crewwith/domain/constants';
+import { CANCEL_REASON_MAX, HOUR_MS } from '@crewwith/domain/constants';
 import { cancelRestrictsUntil } from '@crewwith/domain/penalties/cancel-price';
+import { STANDING_MISSES_MAX } from '@crewwith/domain/standing/constants';
 import { cleanLine } from '@crewwith/domain/texts/clean-text';
 import { fitsGraphemes } from '@crewwith/domain/texts/graphemes';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';

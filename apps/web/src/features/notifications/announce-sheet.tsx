@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENTS_PER_DAY } from '@crewwith/domain/constants';
+import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENTS_PER_DAY } from '@crewwith/domain/notifications/constants';
 import { cleanText } from '@crewwith/domain/texts/clean-text';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';

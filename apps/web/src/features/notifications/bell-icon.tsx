@@ -1,4 +1,4 @@
-import { UNREAD_MAX } from '@crewwith/domain/constants';
+import { UNREAD_MAX } from '@crewwith/domain/notifications/constants';
 import { IconBell } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
+import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { formatLongDay } from '@crewwith/domain/calendar/date-format';
-import { DAY_MS, STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
+import { DAY_MS } from '@crewwith/domain/constants';
+import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';

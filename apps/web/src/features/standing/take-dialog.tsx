@@ -3,7 +3,7 @@ import {
   STANDING_MISSES_MAX,
   STANDING_NO_SHOWS_MAX,
   STANDING_RENEWAL_DAYS,
-} from '@crewwith/domain/constants';
+} from '@crewwith/domain/standing/constants';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';

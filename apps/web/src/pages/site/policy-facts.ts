@@ -2,15 +2,12 @@ import {
   APPEAL_WINDOW_MS,
   CODE_TRIES,
   DAY_MS,
-  DELIVERY_DAYS,
-  DELIVERY_LATE_MS,
   HOUR_MS,
   IMAGE_ORPHAN_MS,
   LATE_CANCEL_RESTRICTION_MS,
   LATE_CANCEL_WINDOW_MS,
   MIN_AGE,
   NO_SHOW_RESTRICTION_DAYS,
-  NOTIFICATION_DAYS,
   PENALTY_RULES_NOTICE_MS,
   POLICY_CHANGE_NOTICE_DAYS,
   REFRESH_TOKEN_IDLE_MS,
@@ -22,6 +19,8 @@ import {
   TERMS_NOTICE_DAYS,
   WITHDRAWN_DATA_DAYS,
 } from '@crewwith/domain/constants';
+import { DELIVERY_DAYS, DELIVERY_LATE_MS } from '@crewwith/domain/deliveries/constants';
+import { NOTIFICATION_DAYS } from '@crewwith/domain/notifications/constants';
 
 /** Every number in the policies and the introduction, taken from the rules. */
 export const POLICY_FACTS = {

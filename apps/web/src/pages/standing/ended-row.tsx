@@ -1,5 +1,5 @@
 import { formatMonthAndDay } from '@crewwith/domain/calendar/date-format';
-import { STANDING_MISSES_MAX, STANDING_NO_SHOWS_MAX } from '@crewwith/domain/constants';
+import { STANDING_MISSES_MAX, STANDING_NO_SHOWS_MAX } from '@crewwith/domain/standing/constants';
 import { STANDING_END, type StandingEnd } from '@crewwith/domain/standing/states';
 import { useTranslation } from 'react-i18next';
 import type { ListedStanding } from '../../features/standing/api.ts';

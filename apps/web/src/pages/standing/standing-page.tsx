@@ -1,4 +1,4 @@
-import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/constants';
+import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import { useTranslation } from 'react-i18next';
 import { useStandingOfMember } from '../../features/standing/api.ts';
 import { ApiError } from '../../http/api-error.ts';

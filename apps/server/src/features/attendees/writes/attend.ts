@@ -1,5 +1,5 @@
 import { attendRefusal, chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { QUEUE_MAX } from '@crewwith/domain/constants';
+import { QUEUE_MAX } from '@crewwith/domain/waiters/constants';
 import { isTurnOver, waitRefusal } from '@crewwith/domain/waiters/rules';
 import { permit, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

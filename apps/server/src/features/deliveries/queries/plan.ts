@@ -1,5 +1,5 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
-import { PUSH_GROUP_MS } from '@crewwith/domain/constants';
+import { PUSH_GROUP_MS } from '@crewwith/domain/deliveries/constants';
 import type { Channel, NotificationKind } from '@crewwith/domain/notifications/kinds';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,6 @@
-import { APPEAL_OVERDUE_MS, DAY_MS, POLL_REMINDER_BEFORE_MS } from '@crewwith/domain/constants';
+import { APPEAL_OVERDUE_MS, DAY_MS } from '@crewwith/domain/constants';
 import type { ReminderKind, Starts } from '@crewwith/domain/notifications/reminders';
+import { POLL_REMINDER_BEFORE_MS } from '@crewwith/domain/polls/constants';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { type RawBuilder, sql } from 'kysely';
 import { appealIsUndecided, attendeeIsApplied, crewIsActive } from '../../../db/states.ts';

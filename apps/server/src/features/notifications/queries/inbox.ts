@@ -1,5 +1,5 @@
 import type { ClubState } from '@crewwith/domain/clubs/states';
-import { UNREAD_MAX } from '@crewwith/domain/constants';
+import { UNREAD_MAX } from '@crewwith/domain/notifications/constants';
 import { KINDS_AFTER_LEAVING, type NotificationKind } from '@crewwith/domain/notifications/kinds';
 import type { Level } from '@crewwith/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';

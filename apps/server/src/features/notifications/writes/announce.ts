@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS_PER_DAY } from '@crewwith/domain/constants';
+import { ANNOUNCEMENTS_PER_DAY } from '@crewwith/domain/notifications/constants';
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { secondsUntilTomorrow, seoulDayOf, startOfSeoulDay } from '@crewwith/domain/time';
 import { permit } from '../../../auth/permit.ts';

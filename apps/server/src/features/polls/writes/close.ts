@@ -1,9 +1,10 @@
 import { chooseSubgroup, parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { MINUTE_MS, QUEUE_MAX } from '@crewwith/domain/constants';
+import { MINUTE_MS } from '@crewwith/domain/constants';
 import { type Actor, may } from '@crewwith/domain/permissions';
 import type { pollsContract } from '@crewwith/domain/polls/contract';
 import { closeRefusal, pollFreeUntil, seatVoters } from '@crewwith/domain/polls/rules';
 import { POLL_ANSWER, pollState } from '@crewwith/domain/polls/states';
+import { QUEUE_MAX } from '@crewwith/domain/waiters/constants';
 import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import { type Permit, permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';

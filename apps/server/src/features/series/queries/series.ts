@@ -1,5 +1,5 @@
-import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
 import type { SeoulDay } from '@crewwith/domain/time';
+import { SEAT_CONFLICT_MS } from '@crewwith/domain/waiters/constants';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import type { Database } from '../../../db/schema.ts';

@@ -5,8 +5,8 @@ import {
   isPublicHoliday,
   LAST_HOLIDAY_DAY,
 } from '@crewwith/domain/calendar/named-holidays';
-import { SERIES_PAST_DAYS } from '@crewwith/domain/constants';
 import { isActive } from '@crewwith/domain/crews/states';
+import { SERIES_PAST_DAYS } from '@crewwith/domain/series/constants';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { rangeAhead } from '@crewwith/domain/series/occurrences';
 import { formatRule, parseRule } from '@crewwith/domain/series/recurrence';

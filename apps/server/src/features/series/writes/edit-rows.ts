@@ -1,5 +1,5 @@
 import { isPublicHoliday } from '@crewwith/domain/calendar/named-holidays';
-import { CHANGE_SOON_MS } from '@crewwith/domain/constants';
+import { CHANGE_SOON_MS } from '@crewwith/domain/notifications/constants';
 import { pick } from '@crewwith/domain/pick';
 import { editRow, rowValues } from '@crewwith/domain/series/edit-row';
 import type { RowField } from '@crewwith/domain/series/fields';

@@ -1,5 +1,5 @@
-import { SERIES_RUNNING_MAX } from '@crewwith/domain/constants';
 import type { Actor } from '@crewwith/domain/permissions';
+import { SERIES_RUNNING_MAX } from '@crewwith/domain/series/constants';
 import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Trx } from '../../../db/transaction.ts';

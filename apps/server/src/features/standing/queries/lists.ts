@@ -1,5 +1,5 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
-import { STANDING_HISTORY } from '@crewwith/domain/constants';
+import { STANDING_HISTORY } from '@crewwith/domain/standing/constants';
 import type { SeatSource } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import { attendeeHasAttended, attendeeHasSeat, clubIsOpen, crewIsActive } from '../../../db/states.ts';

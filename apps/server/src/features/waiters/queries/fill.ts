@@ -1,6 +1,6 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
-import { SEAT_CONFLICT_MS } from '@crewwith/domain/constants';
 import { pick } from '@crewwith/domain/pick';
+import { SEAT_CONFLICT_MS } from '@crewwith/domain/waiters/constants';
 import { type SeatSource, WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import {

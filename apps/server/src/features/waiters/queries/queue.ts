@@ -1,4 +1,4 @@
-import { QUEUE_MAX } from '@crewwith/domain/constants';
+import { QUEUE_MAX } from '@crewwith/domain/waiters/constants';
 import { WAITER_STATE, type WaiterState } from '@crewwith/domain/waiters/states';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';

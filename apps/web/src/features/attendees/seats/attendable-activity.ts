@@ -1,7 +1,7 @@
 import { hasStarted } from '@crewwith/domain/activities/states';
 import type { SeatFacts } from '@crewwith/domain/attendees/rules';
 import { isApplied, type SeatState } from '@crewwith/domain/attendees/states';
-import { QUEUE_MAX } from '@crewwith/domain/constants';
+import { QUEUE_MAX } from '@crewwith/domain/waiters/constants';
 import { type WaitRefusal, waitRefusal } from '@crewwith/domain/waiters/rules';
 import { type QueuedState, SEAT_SOURCE, type SeatSource } from '@crewwith/domain/waiters/states';
 

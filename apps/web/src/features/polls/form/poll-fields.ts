@@ -1,4 +1,4 @@
-import { POLL_OPTIONS_MIN } from '@crewwith/domain/constants';
+import { POLL_OPTIONS_MIN } from '@crewwith/domain/polls/constants';
 import { lastEnd, pollRefusal } from '@crewwith/domain/polls/rules';
 import { addDays, instantFromSeoul, isClock, isSeoulDay, seoulDayOf } from '@crewwith/domain/time';
 import { seoulTime } from '@crewwith/domain/time-codecs';

@@ -1,4 +1,4 @@
-import { POLL_OPEN_MS } from '@crewwith/domain/constants';
+import { POLL_OPEN_MS } from '@crewwith/domain/polls/constants';
 import { seoulDayOf } from '@crewwith/domain/time';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@crewwith/domain/constants';
+import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@crewwith/domain/polls/constants';
 import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { SERIES_AHEAD_DAYS } from '@crewwith/domain/constants';
+import { SERIES_AHEAD_DAYS } from '@crewwith/domain/series/constants';
 import { addDays, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { STANDING_SHARE_DEFAULT } from '@crewwith/domain/constants';
 import { seriesForm } from '@crewwith/domain/series/form';
+import { STANDING_SHARE_DEFAULT } from '@crewwith/domain/standing/constants';
 import { isSeoulDay } from '@crewwith/domain/time';
 import i18next from 'i18next';
 import { type FieldErrors, schemaErrors } from '../../../forms/validate.ts';

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@crewwith/domain/calendar/date-format';
-import { SERIES_COUNT_MAX } from '@crewwith/domain/constants';
+import { SERIES_COUNT_MAX } from '@crewwith/domain/series/constants';
 import { parseRule } from '@crewwith/domain/series/recurrence';
 import { ruleChoices, toggleWeekday } from '@crewwith/domain/series/rule-choices';
 import { ruleWords, weekdayInFull } from '@crewwith/domain/series/rule-words';

@@ -1,4 +1,4 @@
-import { STANDING_SHARE_MAX } from '@crewwith/domain/constants';
+import { STANDING_SHARE_MAX } from '@crewwith/domain/standing/constants';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/form/fields.tsx';
 
