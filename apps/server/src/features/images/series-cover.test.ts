@@ -119,6 +119,33 @@ describe.each(engines())('the cover of a series on %s', (engine) => {
     expect(await serves(first)).toBe(true);
   });
 
+  it('stays with activities that are left when the series ends, until they have another', async () => {
+    const { id, version, occurrences } = (await create({ cover_image_id: first })).json();
+    const [left, other] = occurrences.map(({ activity_id }: { activity_id: string }) => activity_id);
+    const guest = await context.crew(club);
+    for (const activity_id of [left, other]) {
+      const seat = await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+      expect(seat.statusCode).toBe(201);
+    }
+    const ended = await owner.put(`/series/${id}/end`, { version });
+    expect(ended.json()).toMatchObject({ left: [{ activity_id: left }, { activity_id: other }] });
+    expect([await coverOf(left), await serves(first)]).toEqual([await nameOf(first), true]);
+
+    const { series, name, activity_time, max_crew, attend_level, location, cover_image_id } = (
+      await owner.get(`/activities/${left}`)
+    ).json();
+    expect([series, cover_image_id]).toEqual([null, first]);
+    const body = { name, activity_time, max_crew, attend_level, location };
+    const edit = (cover: string | null) =>
+      owner.put(`/activities/${left}`, { ...body, cover_image_id: cover });
+    expect((await edit(first)).statusCode).toBe(200);
+    expect(await coverOf(left)).toBe(await nameOf(first));
+    expect((await edit(second)).statusCode).toBe(200);
+    expect(await coverOf(left)).toBe(await nameOf(second));
+    expect((await edit(null)).statusCode).toBe(200);
+    expect([await coverOf(left), await coverOf(other)]).toEqual([null, await nameOf(first)]);
+  });
+
   it('is an upload of one’s own that belongs to nothing', async () => {
     const other = await context.crew(club, { admin_level: 6 });
     const taken = (await create({ cover_image_id: first })).statusCode;

@@ -1,4 +1,4 @@
-import { activitySharesCover, clubIsOpen } from '../../db/states.ts';
+import { clubIsOpen, sharedCover } from '../../db/states.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** The public fields of an activity and its club. */
@@ -6,11 +6,8 @@ export function readPublicActivity(db: Db, activityId: number) {
   return db
     .selectFrom('activities')
     .innerJoin('clubs', 'clubs.id', 'activities.club_id')
-    .leftJoin('series', 'series.id', 'activities.series_id')
     .leftJoin('images as own_cover', 'own_cover.activity_id', 'activities.id')
-    .leftJoin('images as shared_cover', (join) =>
-      join.onRef('shared_cover.id', '=', 'series.cover_id').on(activitySharesCover()),
-    )
+    .leftJoin('images as shared_cover', (join) => join.on('shared_cover.id', '=', sharedCover()))
     .select((eb) => [
       'activities.name',
       'activities.activity_time',

@@ -2,7 +2,7 @@ import type { SeatState } from '@crewwith/domain/attendees/states';
 import type { QueuedState } from '@crewwith/domain/waiters/states';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { statement, statementOfOne } from '../../../db/statement.ts';
-import { activitySharesCover, attendeeHasSeat, crewIsActive, waiterHasPlace } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, sharedCover, waiterHasPlace } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
 import { ownPenalties } from '../../penalties/public.ts';
@@ -25,7 +25,7 @@ const takenTime = (now: Date) => sql<Date | null>`coalesce(seat.created_time,
 /** The own cover, or that of the series. */
 const COVER_ID = sql<number>`coalesce(
   (select own.id from images as own where own.activity_id = activity.id),
-  case when ${activitySharesCover('activity')} then series.cover_id end
+  ${sharedCover('activity')}
 )`;
 
 /** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */

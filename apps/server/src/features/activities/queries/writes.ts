@@ -3,7 +3,7 @@ import type { RowField } from '@crewwith/domain/series/fields';
 import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { claimReservation, type ReservedIds, reserveId } from '../../../db/reserved-ids.ts';
-import { attendeeHasSeat, attendeeIsApplied, waiterIsQueued } from '../../../db/states.ts';
+import { attendeeHasSeat, attendeeIsApplied, sharedCover, waiterIsQueued } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { type ActivityFields, FORM_COLUMNS, FORM_TYPES } from './columns.ts';
 
@@ -68,9 +68,13 @@ export async function insertActivity(
   return rows[0]?.id ?? null;
 }
 
-/** The cover that activities of a series show; null for none. */
-export async function readSeriesCover(db: Db, seriesId: number): Promise<number | null> {
-  const row = await db.selectFrom('series').select('cover_id').where('id', '=', seriesId).executeTakeFirst();
+/** The cover that an activity shows while it has none of its own; null for none. */
+export async function readSharedCover(db: Db, activityId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('activities')
+    .select(sharedCover().as('cover_id'))
+    .where('id', '=', activityId)
+    .executeTakeFirst();
   return row?.cover_id ?? null;
 }
 
@@ -79,7 +83,7 @@ export function lockActivity(trx: Trx, activityId: number) {
   return trx
     .selectFrom('activities')
     .select([...FORM_COLUMNS, 'id', 'club_id', 'crew_id', 'attendee_count', 'held_count', 'wait_count'])
-    .select(['version', 'series_id', 'own_fields'])
+    .select(['version', 'series_id', 'left_series_id', 'own_fields'])
     .where('id', '=', activityId)
     .where('deleted_time', 'is', null)
     .forNoKeyUpdate()

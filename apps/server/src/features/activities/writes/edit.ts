@@ -58,7 +58,7 @@ export async function editActivity(
     const changed = changedFields(activity, fields);
     const id = await changedCover(trx, activity, input.cover_image_id);
     const own_fields =
-      activity.series_id === null
+      originOf(activity) === null
         ? []
         : ownFieldsAfter(activity.own_fields, id === undefined ? changed : [...changed, 'cover']);
     const { renames } = subgroups;
@@ -74,14 +74,22 @@ export async function editActivity(
   });
 }
 
+interface Origin {
+  series_id: number | null;
+  left_series_id: number | null;
+}
+
+/** The series whose fields an activity has but for its own; null for a single one. */
+const originOf = ({ series_id, left_series_id }: Origin) => series_id ?? left_series_id;
+
 /** The cover that an edit sets; undefined when it is the one of the series, which the activity shows already. */
 async function changedCover(
   trx: Trx,
-  { series_id, own_fields }: { series_id: number | null; own_fields: readonly RowField[] },
+  activity: Origin & { id: number; own_fields: readonly RowField[] },
   id: number | null | undefined,
 ): Promise<number | null | undefined> {
-  if (id === undefined || series_id === null || own_fields.includes('cover')) return id;
-  return id === (await queries.readSeriesCover(trx, series_id)) ? undefined : id;
+  if (id === undefined || originOf(activity) === null || activity.own_fields.includes('cover')) return id;
+  return id === (await queries.readSharedCover(trx, activity.id)) ? undefined : id;
 }
 
 /** Deletes an activity and the restrictions that it caused. Refusals: `activity.deletion_closed`. */

@@ -1,0 +1,13 @@
+import type { OnlineSteps } from '../../online-migration.ts';
+
+/** An activity that is left when its series ends goes on showing the cover of the series. */
+export async function online({ change, index }: OnlineSteps): Promise<void> {
+  await change(
+    'alter table activities add column if not exists left_series_id bigint references series deferrable',
+  );
+  await index({
+    name: 'activities_left_series',
+    table: 'activities',
+    on: '(left_series_id) where left_series_id is not null',
+  });
+}
