@@ -4,7 +4,7 @@ import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import type { Deps } from '../../context.ts';
 import { markCountsChanged, transact } from '../../http/transaction.ts';
 import type { Job } from '../../jobs/schedule.ts';
-import { endOverTurns, fillSeats } from './public.ts';
+import { endOverTurns, fillSeats } from './fill-seats.ts';
 import { endPlacesOf } from './queries/endings.ts';
 import {
   type DueRow,
