@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '@crewwith/domain/constants';
+import { REMINDER_LATE_MS } from '@crewwith/domain/notifications/constants';
 import type { Clock } from './clock.ts';
 
-/** A clock that has gone ahead by more than this has jumped. */
-const JUMP_MS = 2 * MINUTE_MS;
-/** A jump is believed after this time: less than a reminder may be late, so that a true one loses none. */
+/** A clock that has gone ahead by more than this has jumped. After a shorter pause, what was due meanwhile is not late. */
+const JUMP_MS = REMINDER_LATE_MS;
+/** A jump is believed after this time: what is due in it is not late yet. */
 const DOUBT_MS = 10 * MINUTE_MS;
 
 /**
