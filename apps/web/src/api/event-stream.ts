@@ -1,10 +1,10 @@
-import type { EventSource } from './kept-stream.ts';
+import type { SharedStream } from './kept-stream.ts';
 
 /**
  * Follows server-sent events while the page is visible and the browser is online. One tab of the browser has the
  * response; it reconnects with backoff and without an error, since queries are refetched when a page becomes visible.
  */
-export function followEvents(source: EventSource): () => void {
+export function followEvents(source: SharedStream): () => void {
   let controller: AbortController | null = null;
 
   const follow = () => {

@@ -1,11 +1,11 @@
 import { ApiError } from '../http/api-error.ts';
-import { type SharedEvents, shareEvents } from './shared-events.ts';
+import { type Receiver, type SharedEvents, shareEvents } from './shared-events.ts';
 
 /** Opens a response that stays open; resolves to null when none is available. */
 export type OpenStream = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>;
 
 /** A response of server-sent events, and what to do with them. */
-export interface EventSource extends SharedEvents {
+export interface SharedStream extends SharedEvents {
   readonly open: OpenStream;
 }
 
@@ -17,11 +17,11 @@ const LONGEST_WAIT_MS = 60_000;
 const SILENCE_MS = 50_000;
 
 /** Follows events in this tab, or those of the tab that has the response, until the signal. */
-export function keepStream(source: EventSource, signal: AbortSignal): Promise<void> {
-  return shareEvents(source, (onData) => keepOpen(source.open, onData, signal), signal);
+export function keepStream(source: SharedStream, signal: AbortSignal): Promise<void> {
+  return shareEvents(source, (receiver) => keepOpen(source.open, receiver, signal), signal);
 }
 
-async function keepOpen(open: OpenStream, onData: (data: unknown) => void, signal: AbortSignal) {
+async function keepOpen(open: OpenStream, { onOpen, onData }: Receiver, signal: AbortSignal) {
   let wait = START_AFTER_MS;
   let failures = 0;
   while (!signal.aborted) {
@@ -31,20 +31,15 @@ async function keepOpen(open: OpenStream, onData: (data: unknown) => void, signa
       const stream = await open(signal);
       if (stream === null) return;
       failures = 0;
+      onOpen();
       await read(stream, onData, signal);
     } catch (error) {
-      if (signal.aborted || isFinal(error)) return;
+      if (signal.aborted || ApiError.from(error).isRefusal) return;
       failures += 1;
     }
     // The jitter spreads the reconnections of clients that lost the same server.
     wait = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random());
   }
-}
-
-/** Returns whether the server will refuse again: any 4xx but rate limits and refusals while overloaded or stopping. */
-function isFinal(error: unknown): boolean {
-  const { status, isTransient } = ApiError.from(error);
-  return status >= 400 && status < 500 && status !== 429 && !isTransient;
 }
 
 async function read(
@@ -75,10 +70,12 @@ async function read(
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

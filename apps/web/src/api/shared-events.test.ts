@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { shareEvents } from './shared-events.ts';
+import { type Receiver, shareEvents } from './shared-events.ts';
 
 const tabs: AbortController[] = [];
 afterEach(() => {
@@ -21,13 +21,14 @@ function openTab(name: string) {
   const tab = new AbortController();
   tabs.push(tab);
   const heard: unknown[] = [];
-  let send: ((data: unknown) => void) | null = null;
+  let receiver: Receiver | null = null;
   let end: () => void = () => undefined;
   const done = shareEvents(
     { name, onData: (data) => heard.push(data), merge },
-    (onData) =>
+    (given) =>
       new Promise((resolve) => {
-        send = onData;
+        receiver = given;
+        given.onOpen();
         end = resolve;
         tab.signal.addEventListener('abort', () => resolve());
       }),
@@ -36,8 +37,9 @@ function openTab(name: string) {
   return {
     heard,
     done,
-    has: () => send !== null,
-    send: (data: unknown) => send?.(data),
+    has: () => receiver !== null,
+    send: (data: unknown) => receiver?.onData(data),
+    reopen: () => receiver?.onOpen(),
     end: () => end(),
     close: () => tab.abort(),
   };
@@ -94,6 +96,19 @@ it('is tried by the next tab when the server has refused it to one', async () =>
   first.end();
   await first.done;
   await until(second.has);
+  // The first one goes on hearing.
+  second.send('a');
+  await until(() => first.heard.length === 2);
+});
+
+it('is told a tab that comes after a reconnection without what was before', async () => {
+  const name = newName();
+  const [first] = await openTwo(name);
+  first.reopen();
+  first.send('again');
+  const third = openTab(name);
+  await until(() => third.heard.length > 0);
+  expect(third.heard).toEqual([['again']]);
 });
 
 it('is not taken over by a tab that has been closed, and is that of one name alone', async () => {

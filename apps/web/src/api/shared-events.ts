@@ -1,9 +1,16 @@
+/** What a tab does with each response that it has, and with its events. */
+export interface Receiver {
+  /** The response, whose first event says all. */
+  readonly onOpen: () => void;
+  readonly onData: (data: unknown) => void;
+}
+
 /** Events that tabs have in common. */
 export interface SharedEvents {
   /** The same in all tabs of a browser that are sent the same: it names the member too. */
   readonly name: string;
   readonly onData: (data: unknown) => void;
-  /** The whole answer as of an event that says what changed; `whole` is null before the first. */
+  /** The whole answer as of an event that says what changed; `whole` is null before the first of a response. */
   readonly merge: (whole: unknown, data: unknown) => unknown;
 }
 
@@ -17,10 +24,11 @@ type Message = { readonly data: unknown; readonly to?: string } | { readonly ask
  */
 export async function shareEvents(
   { name, onData, merge }: SharedEvents,
-  keepOpen: (onData: (data: unknown) => void) => Promise<void>,
+  keepOpen: (receiver: Receiver) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return keepOpen(onData);
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined')
+    return keepOpen({ onOpen: () => undefined, onData });
   const key = `crewwith live ${name}`;
   const self = crypto.randomUUID();
   const channel = new BroadcastChannel(key);
@@ -39,15 +47,20 @@ export async function shareEvents(
   try {
     await navigator.locks.request(key, { signal }, () => {
       holds = true;
-      return keepOpen((data) => {
-        whole = merge(whole, data);
-        post({ data });
-        onData(data);
+      return keepOpen({
+        onOpen: () => {
+          whole = null;
+        },
+        onData: (data) => {
+          whole = merge(whole, data);
+          post({ data });
+          onData(data);
+        },
       });
     });
   } catch (error) {
     if (!signal.aborted) throw error;
-  } finally {
-    channel.close();
   }
+  // A tab that was refused goes on hearing of the next one.
+  holds = false;
 }

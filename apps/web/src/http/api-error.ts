@@ -37,6 +37,11 @@ export class ApiError extends Error implements Problem {
     return this.code === 'network' || this.status === 503;
   }
 
+  /** Whether the server will refuse again: any 4xx but rate limits, and refusals while overloaded or stopping. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429 && !this.isTransient;
+  }
+
   /** Returns the message of a field, or null. */
   fieldMessage(path: string): string | null {
     return this.errors?.find((error) => error.path === path)?.message ?? null;
