@@ -2,7 +2,7 @@ import { pushContract } from '@crewwith/domain/push/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PUSH_KEY } from '../../session/session-keys.ts';
-import { stub } from '../../testing/api-stub.ts';
+import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../testing/push-stub.ts';
@@ -86,6 +86,21 @@ it('subscribes again where the subscription was lost, or is of another key', asy
   await open(YESTERDAY);
   await waitFor(() => expect(registered().endpoint).toBe('https://push.example/2'));
   expect(sent).toHaveLength(2);
+});
+
+it.each([
+  ['request.too_many', true],
+  ['push.refused', false],
+] as const)('is on after a new subscription was answered %s: %s', async (code, isOn) => {
+  const push = stubPush({ permission: 'granted', endpoint: null });
+  const refused = stubRefusal(pushContract.register, code);
+  await open(TODAY);
+  await waitFor(() => expect(refused).toHaveLength(1));
+  await settle();
+  // The next start tells the server of the one that it does not know.
+  expect([registered(), push.endpoint]).toEqual(
+    isOn ? [{ endpoint: KNOWN, day: TODAY }, 'https://push.example/1'] : [null, null],
+  );
 });
 
 it('keeps push on for another day, and ends it where this device was removed on another one', async () => {

@@ -1,6 +1,7 @@
 import { seoulDayOf } from '@crewwith/domain/time';
 import { api } from '../../api/client.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { PUSH_KEY } from '../../session/session-keys.ts';
 import { hasKey, readDevice, subscribe } from './subscription.ts';
 
@@ -31,17 +32,25 @@ export function forgetRegistered(): void {
 
 const readKey = async () => (await dataOf(api.GET('/api/v1/push/key'))).key;
 
-/** Subscribes this browser and tells the server. What the server refuses is undone. */
-export async function register(memberId: string): Promise<void> {
+/** Subscribes this browser and tells the server. What fails is undone, if `isUndone`. */
+export async function register(
+  memberId: string,
+  isUndone: (error: unknown) => boolean = () => true,
+): Promise<void> {
   const subscription = await subscribe(await readKey());
   try {
     await tell(memberId, subscription);
   } catch (error) {
-    await subscription.unsubscribe();
-    forgetRegistered();
+    if (isUndone(error)) {
+      await subscription.unsubscribe();
+      forgetRegistered();
+    }
     throw error;
   }
 }
+
+/** Whether push ends on a device where it is on: what fails for another reason is tried again at the next start. */
+const isRefused = (error: unknown) => ApiError.from(error).isRefusal;
 
 async function tell(memberId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
@@ -61,7 +70,7 @@ export async function syncDevice(memberId: string): Promise<void> {
   if (obstacle !== null || Notification.permission !== 'granted') return;
   const isKnown = subscription?.endpoint === registered.endpoint;
   if (isKnown && registered.day === seoulDayOf(new Date())) return;
-  if (subscription === null || !hasKey(subscription, await readKey())) return register(memberId);
+  if (subscription === null || !hasKey(subscription, await readKey())) return register(memberId, isRefused);
   if (!isKnown) return tell(memberId, subscription);
   const devices = await dataOf(api.GET(SUBSCRIPTIONS, paramsOf(memberId)));
   if (devices.some(({ current }) => current)) return saveRegistered(subscription);
