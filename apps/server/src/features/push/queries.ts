@@ -58,7 +58,13 @@ export async function saveDevice(trx: Trx, device: NewDevice): Promise<number | 
     .onConflict((conflict) =>
       conflict
         .column('endpoint_hash')
-        .doUpdateSet({ ...device, failures: 0, failed_time: null })
+        .doUpdateSet({
+          ...device,
+          failures: 0,
+          failed_time: null,
+          last_success_time: sql`case when push_subscriptions.member_id = excluded.member_id
+            then push_subscriptions.last_success_time end`,
+        })
         .whereRef('push_subscriptions.auth_hash', '=', sql.ref('excluded.auth_hash')),
     )
     .returning('id')
