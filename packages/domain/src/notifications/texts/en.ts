@@ -26,7 +26,7 @@ export const EN: TextsOfKinds = {
     facts.details.until
       ? [
           'Are you coming this time?',
-          `${about(facts)}. You can sit it out until ${dayOf(facts.details.until)}`,
+          `${about(facts)}. You can skip this one until ${dayOf(facts.details.until)}`,
         ]
       : ['You have your standing seat in new meetups', line(facts.thing, facts.club)],
   standing_left_out: (facts) => ['There was no standing seat left for you this time', about(facts)],

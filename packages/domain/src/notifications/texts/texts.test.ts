@@ -68,7 +68,7 @@ describe('the texts of notifications', () => {
     const details = { until: '2026-12-08T11:00:00.000Z' };
     expect(of('standing_seated', { details })).toEqual([
       '이번 모임에도 오시나요?: 새벽 러닝 · 12월 1일 (화) 오후 7:00. 12월 8일 (화) 오후 8:00까지 ‘이번엔 쉬어요’를 누를 수 있어요',
-      'Are you coming this time?: 새벽 러닝 · Dec 1 (Tue) 7:00 PM. You can sit it out until Dec 8 (Tue) 8:00 PM',
+      'Are you coming this time?: 새벽 러닝 · Dec 1 (Tue) 7:00 PM. You can skip this one until Dec 8 (Tue) 8:00 PM',
     ]);
     expect(of('poll_opened', { details })).toEqual([
       '아직 투표하지 않은 날짜 투표가 있어요: 새벽 러닝 · 12월 8일 (화) 오후 8:00까지 투표할 수 있어요',
