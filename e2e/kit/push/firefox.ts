@@ -63,16 +63,24 @@ export async function launchFirefox({ socketUrl }: { readonly socketUrl: string 
       env: { PATH: process.env.PATH, HOME: profile },
     },
   );
-  const bidi = await openBidi(`${await addressOf(child)}/session`);
-  return {
-    ...controls(bidi, await firstTab(bidi)),
-    async close() {
-      bidi.close();
-      child.kill();
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+  const end = async () => {
+    child.kill();
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
+  try {
+    const bidi = await openBidi(`${await addressOf(child)}/session`);
+    return {
+      ...controls(bidi, await firstTab(bidi)),
+      async close() {
+        bidi.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
