@@ -62,10 +62,12 @@ export function setUpTestContext(engine: Engine, now?: string): TestContext {
     opened = await openTestContext(engine, now);
   });
   afterAll(() => opened?.close());
-  return new Proxy({} as TestContext, {
-    get: (_target, name) => Reflect.get(opened ?? {}, name),
-  });
+  return current(() => opened);
 }
+
+/** An object whose properties are those of another, which is there later. */
+export const current = <T extends object>(read: () => T | undefined): T =>
+  new Proxy({} as T, { get: (_target, name) => Reflect.get(read() ?? {}, name) });
 
 /** The server with helpers for clubs, crews and meetups. */
 export async function openTestContext(

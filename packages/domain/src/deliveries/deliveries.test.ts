@@ -40,6 +40,8 @@ describe('quiet hours', () => {
       });
     expect([waits('activity_changed', 12), waits('activity_changed', 12.1)]).toEqual([null, end]);
     expect([waits('late_cancel', 3), waits('late_cancel', 3.1)]).toEqual([null, end]);
+    // One that has begun wakes no one.
+    expect([waits('activity_changed', 0), waits('activity_changed', -1)]).toEqual([end, end]);
     expect([waits('late_cancel', null), waits('notice', 1)]).toEqual([end, end]);
     expect(pushWaitsUntil('notice', { now: seoul('01T12:00:00'), quiet, start: null })).toBeNull();
   });
@@ -53,7 +55,7 @@ describe('quiet hours', () => {
 
 describe('just before it is sent, a notification', () => {
   const activity = {
-    start: later(HOUR_MS),
+    start: later(2 * HOUR_MS),
     isDeleted: false,
     isMoved: false,
     hasSeat: true,
@@ -70,13 +72,19 @@ describe('just before it is sent, a notification', () => {
     dueTime: NOW,
     activity,
     isBanned: true,
+    isPollDone: false,
     isNoticeGone: false,
     heldUntil: null,
   };
   const reason = (changed: Partial<DeliveryFacts>) => skipReason({ ...facts, ...changed }, NOW);
 
   test('of any kind is sent while nothing has changed', () => {
-    for (const kind of NOTIFICATION_KIND_NAMES) expect([kind, reason({ kind })]).toEqual([kind, null]);
+    const tomorrow = { ...activity, start: later(24 * HOUR_MS) };
+    for (const kind of NOTIFICATION_KIND_NAMES)
+      expect([kind, reason({ kind, ...(kind === 'reminder_day' && { activity: tomorrow }) })]).toEqual([
+        kind,
+        null,
+      ]);
   });
 
   test.each<[string, Partial<DeliveryFacts>]>([
@@ -100,14 +108,18 @@ describe('just before it is sent, a notification', () => {
     ['over', { kind: 'activity_created', activity: { ...activity, isDeleted: true } }],
     ['over', { kind: 'waiter_called', heldUntil: NOW }],
     ['over', { kind: 'notice', isNoticeGone: true }],
-    ['late', { dueTime: later(-15 * MINUTE_MS - 1) }],
+    ['over', { kind: 'reminder_day', activity: { ...activity, start: seoul('01T23:00:00') } }],
+    ['over', { kind: 'poll_opened', activity: null, isPollDone: true }],
+    // By when it was due, not by when it was made.
+    ['late', { activity: { ...activity, start: later(105 * MINUTE_MS - 1) }, dueTime: NOW }],
     ['late', { kind: 'notice', dueTime: later(-12 * HOUR_MS - 1) }],
   ])('is skipped as %s: %o', (expected, changed) => {
     expect(reason(changed)).toBe(expected);
   });
 
   test.each<Partial<DeliveryFacts>>([
-    { dueTime: later(-15 * MINUTE_MS) },
+    { activity: { ...activity, start: later(105 * MINUTE_MS) }, dueTime: later(-15 * MINUTE_MS) },
+    { kind: 'poll_closed', activity: null, isPollDone: true },
     { kind: 'banned', isCrew: false },
     { kind: 'activity_deleted', activity: { ...activity, isDeleted: true } },
     { kind: 'activity_created', activity: { ...activity, ...NOTHING } },

@@ -32,8 +32,8 @@ export function pushWaitsUntil(
 ): Date | null {
   const end = quietEnd(now, quiet);
   const rule = kindOf(kind).quiet;
-  const isSoon =
-    typeof rule === 'object' && start !== null && start.getTime() - now.getTime() <= rule.withinMs;
+  const left = start === null ? 0 : start.getTime() - now.getTime();
+  const isSoon = typeof rule === 'object' && left > 0 && left <= rule.withinMs;
   return isSoon ? null : end;
 }
 

@@ -1,5 +1,6 @@
-import { REMINDER_LATE_MS } from '../notifications/constants.ts';
 import { KINDS_AFTER_LEAVING, kindOf, type NotificationKind } from '../notifications/kinds.ts';
+import { isReminder, isReminderLate, reminderDue } from '../notifications/reminders.ts';
+import { seoulDayOf, startOfSeoulDay } from '../time.ts';
 import { DELIVERY_LATE_MS, PUSHES_PER_CLUB_HOUR, PUSHES_PER_DAY } from './constants.ts';
 import type { DeliveryReason } from './states.ts';
 
@@ -26,6 +27,8 @@ export interface DeliveryFacts {
     readonly isNoShow: boolean;
   } | null;
   readonly isBanned: boolean;
+  /** Whether the poll that it is about is over, or the person has voted. */
+  readonly isPollDone: boolean;
   /** Whether the notice that it is about was deleted. */
   readonly isNoticeGone: boolean;
   /** Until when a seat is held for the person; null without one. */
@@ -47,16 +50,40 @@ export function skipReason(facts: DeliveryFacts, now: Date): DeliveryReason | nu
 function isOver(facts: DeliveryFacts, now: Date): boolean {
   const { kind, activity, isNoticeGone, heldUntil } = facts;
   if (isNoticeGone || isUndone(facts)) return true;
-  if (kind === 'waiter_called' && heldUntil !== null && heldUntil <= now) return true;
+  if (isOfComing(kind) && (activity === null || activity.isDeleted)) return true;
+  const until = usefulUntil(kind, { start: activity?.start ?? null, heldUntil });
+  return until !== null && until <= now;
+}
+
+/** Whether a kind is about an activity that has not begun. */
+function isOfComing(kind: NotificationKind): boolean {
   const { group } = kindOf(kind);
-  const isComing = group === 'reminders' || group === 'meetups' || group === 'waitlist';
-  if (!isComing || kind === 'activity_deleted') return false;
-  return activity === null || activity.isDeleted || activity.start <= now;
+  return (
+    (group === 'reminders' || group === 'meetups' || group === 'waitlist') && kind !== 'activity_deleted'
+  );
+}
+
+/**
+ * Until when a notification is of use; null for as long as any. `start`: of its activity. `heldUntil`: until when a
+ * seat is held for the person.
+ */
+export function usefulUntil(
+  kind: NotificationKind,
+  { start, heldUntil }: { readonly start: Date | null; readonly heldUntil: Date | null },
+): Date | null {
+  const ends = [
+    kind === 'waiter_called' && heldUntil,
+    isOfComing(kind) && start,
+    // It says that the activity is tomorrow.
+    kind === 'reminder_day' && start && startOfSeoulDay(seoulDayOf(start)),
+  ].flatMap((end) => (end ? end.getTime() : []));
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
 /** Whether what it tells of has been taken back, or does not concern the person any more. */
-function isUndone({ kind, activity, isBanned }: DeliveryFacts): boolean {
+function isUndone({ kind, activity, isBanned, isPollDone }: DeliveryFacts): boolean {
   if (kind === 'banned') return !isBanned;
+  if (kind === 'poll_opened') return isPollDone;
   if (activity === null) return false;
   const { isMoved, hasSeat, hasPlace, isNoShow } = activity;
   switch (kind) {
@@ -80,9 +107,10 @@ function isUndone({ kind, activity, isBanned }: DeliveryFacts): boolean {
   }
 }
 
-function isLate({ kind, dueTime }: DeliveryFacts, now: Date): boolean {
-  const late = kindOf(kind).group === 'reminders' ? REMINDER_LATE_MS : DELIVERY_LATE_MS;
-  return now.getTime() - dueTime.getTime() > late;
+function isLate({ kind, dueTime, activity }: DeliveryFacts, now: Date): boolean {
+  // Of a reminder that was made late, no less than of one that was made in time.
+  if (isReminder(kind)) return activity !== null && isReminderLate(reminderDue(kind, activity.start), now);
+  return now.getTime() - dueTime.getTime() > DELIVERY_LATE_MS;
 }
 
 /** Whether pushes of a kind are limited by the caps. Reminders are not, which people have asked for. */

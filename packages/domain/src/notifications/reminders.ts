@@ -15,6 +15,9 @@ export interface Starts {
 /** The kinds that remind of an activity. */
 export type ReminderKind = Extract<NotificationKind, 'reminder_day' | 'reminder_soon'>;
 
+export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
+  kind === 'reminder_day' || kind === 'reminder_soon';
+
 /** When the reminder of an activity is due that begins at `start`. */
 export function reminderDue(kind: ReminderKind, start: Date): Date {
   if (kind === 'reminder_soon') return new Date(start.getTime() - REMINDER_SOON_MS);

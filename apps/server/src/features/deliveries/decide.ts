@@ -62,7 +62,7 @@ function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
   if (row.kind === null) return hasTarget ? null : 'target';
   const { item, activity_time: start } = row;
   if (row.is_gone || item === null) return 'over';
-  const { notice_id, until } = item.params;
+  const { notice_id } = item.params;
   return skipReason(
     {
       kind: row.kind,
@@ -81,11 +81,18 @@ function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
         isNoShow: row.is_no_show,
       },
       isBanned: row.is_banned,
+      isPollDone: row.is_poll_done,
       isNoticeGone: notice_id !== undefined && item.notice_title === null,
-      heldUntil: until === undefined ? null : new Date(until),
+      heldUntil: heldUntil(row),
     },
     now,
   );
+}
+
+/** Until when a seat is held for the person; null without one. */
+export function heldUntil({ item }: Due): Date | null {
+  const until = item?.params.until;
+  return until === undefined ? null : new Date(until);
 }
 
 /** Until when a delivery waits: a push for the end of the quiet hours, a mail for the one of the day. */
@@ -112,17 +119,19 @@ function nextStart({ activity_time: start, item }: Due, now: Date): Date | null 
 
 const firstOf = (rows: readonly Due[]) => Math.min(...rows.map((row) => row.notification_id ?? 0));
 const isNew = ({ unit }: Due) => unit === null;
+/** Whether it is one with what has waited. A reminder is not: it is sent for its time, whatever the caps are. */
+const isOvernight = ({ waited, kind }: Due) => waited && kind !== null && isCapped(kind);
 
 /**
  * The pushes of a person that are sent together: a notification on all devices, and what has waited for the morning. A
  * unit keeps its number when it is sent again, so that it replaces itself. Null for tests.
  */
 function pushUnits(rows: readonly Due[]): Map<number | null, Due[]> {
-  const waited = rows.filter((row) => isNew(row) && row.waited);
+  const waited = rows.filter((row) => isNew(row) && isOvernight(row));
   const isOne = new Set(waited.map(({ notification_id }) => notification_id)).size === 1;
   // Several have a number that none of them may have been sent with before the night, on another device.
   const overnight = isOne ? firstOf(waited) : -firstOf(waited);
-  return Map.groupBy(rows, (row) => row.unit ?? (row.waited ? overnight : row.notification_id));
+  return Map.groupBy(rows, (row) => row.unit ?? (isOvernight(row) ? overnight : row.notification_id));
 }
 
 /** The mails of a person: what is new is one. Null for those that ask for a confirmation. */

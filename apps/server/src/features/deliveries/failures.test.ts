@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import { openPushService, type PushService } from '../../testing/push/service.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
 import type { Event } from '../notifications/public.ts';
 import { createPush } from '../push/public.ts';
 import { createPushChannel } from './push-channel.ts';
@@ -13,24 +11,7 @@ const SHORT_MS = 200;
 
 // docs/specification.md#deliveries
 describe.each(engines())('push services that fail, on %s', (engine) => {
-  let kit: Delivering;
-  let other: PushService;
-  let club: ContextClub;
-  let crew: ContextCrew;
-  beforeAll(async () => {
-    other = await openPushService();
-    kit = await openDelivering(engine, NOW, { otherServices: [other.origin] });
-  });
-  afterAll(async () => {
-    await kit.close();
-    await other.close();
-  });
-  beforeEach(async () => {
-    await kit.reset();
-    other.clear();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
-  });
+  const { kit, other, club, crew } = setUpDelivering(engine, NOW);
 
   const level = (to = crew): Event => ({ kind: 'level_changed', clubId: club.id, to: [to.id] });
   const wait = (seconds: number) =>
@@ -62,83 +43,22 @@ describe.each(engines())('push services that fail, on %s', (engine) => {
     expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: expect.any(String) }]);
   });
 
-  it('may fail before the night, of a group that goes on: then both wait for the morning', async () => {
-    const setting = { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null };
-    await kit.inbox.set(crew, [setting]);
-    kit.context.clock.set(new Date('2026-12-01T12:59:40.000Z'));
-    const meetup = await kit.context.meetup(club, 72);
-    await kit.context.attend(crew, meetup);
-    const changed: Event = {
-      kind: 'activity_changed',
-      activityId: meetup.id,
-      details: { changed: ['place'] },
-    };
-    await kit.tell(changed);
-    kit.service.answer(500);
-    wait(10);
-    await kit.send();
-    await kit.tell(changed);
-    kit.service.answer();
-    wait(60);
-    await kit.send();
-    expect(await kit.states()).toEqual(['due', 'due']);
-    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
-    await kit.send();
-    expect(await kit.states()).toEqual(['sent', 'sent']);
-  });
-
-  it('may fail before the night: then the push is one with what comes overnight', async () => {
-    await kit.devices.register(crew, other.subscribe('tablet'), await kit.devices.insertSession(crew));
-    kit.context.clock.set(new Date('2026-12-01T12:59:50.000Z'));
-    kit.service.answer(500);
-    await kit.tell(level());
-    await kit.send();
-    expect(other.received.map(({ title }) => title)).toEqual(['크루 레벨이 바뀌었어요']);
-    kit.service.answer();
-    wait(30);
-    await kit.send();
-    expect(kit.service.received).toEqual([]);
-    await kit.tell([level(), { kind: 'notice', clubId: club.id }]);
-    await kit.send();
-    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
-    await kit.send();
-    expect(kit.service.received.map(({ title }) => title)).toEqual(['밤사이 소식 3개가 있어요']);
-    // Beside the one of the evening, not in its place.
-    const [evening, ...morning] = other.received;
-    expect(morning).toMatchObject([{ title: '밤사이 소식 2개가 있어요' }]);
-    expect(morning[0]?.tag).not.toBe(evening?.tag);
-    expect(new Set(await kit.states())).toEqual(new Set(['sent']));
-  });
-
-  it('may fail before the night: alone in the morning, it replaces what may have arrived', async () => {
-    await kit.devices.register(crew, other.subscribe('tablet'), await kit.devices.insertSession(crew));
-    kit.context.clock.set(new Date('2026-12-01T12:59:50.000Z'));
-    kit.service.answer(500);
-    await kit.tell(level());
-    await kit.send();
-    kit.service.answer();
-    wait(30);
-    await kit.send();
-    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
-    await kit.send();
-    expect(kit.service.received).toMatchObject([
-      { title: '크루 레벨이 바뀌었어요', tag: other.received[0]?.tag },
-    ]);
-  });
-
-  it('are asked again when they say so, and the device is well again afterwards', async () => {
-    kit.service.answer((response) => response.writeHead(429, { 'retry-after': '300' }).end());
-    await kit.tell(level());
-    await kit.send();
-    wait(299);
-    kit.service.answer();
-    await kit.send();
-    expect(kit.service.requests).toHaveLength(1);
-    wait(1);
-    await kit.send();
-    expect(await kit.states()).toEqual(['sent']);
-    expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: null }]);
-  });
+  it.each(['300', new Date(new Date(NOW).getTime() + 300_000).toUTCString()])(
+    'are asked again when they say so, after %s, and the device is well again afterwards',
+    async (after) => {
+      kit.service.answer((response) => response.writeHead(429, { 'retry-after': after }).end());
+      await kit.tell(level());
+      await kit.send();
+      wait(299);
+      kit.service.answer();
+      await kit.send();
+      expect(kit.service.requests).toHaveLength(1);
+      wait(1);
+      await kit.send();
+      expect(await kit.states()).toEqual(['sent']);
+      expect(await kit.devices.list(crew)).toMatchObject([{ failed_time: null }]);
+    },
+  );
 
   it('lose a device that they refuse three times in a row', async () => {
     kit.service.answer(400);

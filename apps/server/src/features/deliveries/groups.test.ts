@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextActivity, ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
+import type { ContextActivity } from '../../testing/test-context.ts';
 import type { Event } from '../notifications/public.ts';
 
 /** 19:00 in Seoul. */
@@ -9,18 +9,9 @@ const NOW = '2026-12-01T10:00:00.000Z';
 
 // docs/specification.md#deliveries
 describe.each(engines())('deliveries of one group, on %s', (engine) => {
-  let kit: Delivering;
-  let club: ContextClub;
-  let crew: ContextCrew;
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
   let meetup: ContextActivity;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
-  });
-  afterAll(() => kit.close());
   beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
     meetup = await kit.context.meetup(club, 72, { crew_id: crew.id });
     await kit.context.attend(crew, meetup);
   });
@@ -53,6 +44,40 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     expect(await kit.states()).toEqual(['sent', 'sent']);
     expect(kit.service.received).toHaveLength(2);
     expect(await kit.inbox.unread(crew)).toBe(1);
+  });
+
+  it('say all that has changed while they wait, when the kind is turned off in the inbox', async () => {
+    await kit.inbox.set(crew, [
+      { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null },
+    ]);
+    at('01T22:30:00');
+    await kit.tell(changed('time'));
+    await sendAfterGroup();
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    at('02T08:00:00');
+    await kit.send();
+    expect(kit.service.received.map(({ title }) => title)).toEqual(['모임 시간과 장소가 바뀌었어요']);
+  });
+
+  it('are those of the person who has the device now', async () => {
+    const subscription = kit.service.subscribe('tablet');
+    await kit.devices.register(crew, subscription, await kit.devices.insertSession(crew));
+    at('01T22:30:00');
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    const next = await kit.context.crew(club);
+    await kit.context.attend(next, meetup);
+    await kit.devices.logIn(next);
+    expect((await kit.devices.register(next, subscription, next.memberId)).statusCode).toBe(201);
+    await kit.tell(changed('time'));
+    await sendAfterGroup();
+    at('02T08:00:00');
+    await kit.send();
+    expect(kit.service.received.map(({ device, title }) => `${device} ${title}`).toSorted()).toEqual([
+      'phone 모임 시간과 장소가 바뀌었어요',
+      'tablet 모임 시간이 바뀌었어요',
+    ]);
   });
 
   it('break the quiet hours when the later one is about a meetup that begins soon', async () => {

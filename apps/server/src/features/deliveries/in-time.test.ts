@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { insertNotice } from '../../testing/fixtures.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 import type { Event } from '../notifications/public.ts';
 import { DELIVERY_JOBS } from './jobs.ts';
@@ -15,18 +14,7 @@ const HOUR = 60 * MINUTE;
 
 // docs/specification.md#deliveries
 describe.each(engines())('pushes are of use when they are sent, on %s', (engine) => {
-  let kit: Delivering;
-  let club: ContextClub;
-  let crew: ContextCrew;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
-  });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
-  });
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
 
   const level = (): Event => ({ kind: 'level_changed', clubId: club.id, to: [crew.id] });
   const wait = (ms: number) => kit.context.clock.set(new Date(kit.context.clock.now().getTime() + ms));
@@ -69,6 +57,15 @@ describe.each(engines())('pushes are of use when they are sent, on %s', (engine)
       '43200',
       '7190',
     ]);
+  });
+
+  it('are kept at the push service until midnight when they say that a meetup is tomorrow', async () => {
+    // 20:00 in Seoul.
+    kit.context.clock.set(new Date('2026-12-01T11:00:00.000Z'));
+    await kit.context.attend(crew, await kit.context.meetup(club, 20));
+    await kit.inbox.runJob();
+    await kit.send();
+    expect(kit.service.received.map(({ headers }) => headers.ttl)).toEqual([`${4 * 3_600}`]);
   });
 
   it('wake a device for a turn and a reminder, and not for what could wait', async () => {

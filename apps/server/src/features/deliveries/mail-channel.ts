@@ -14,9 +14,9 @@ const TIMEOUT_MS = 5_000;
 const MAIL_TIMEOUTS = 4;
 /** Connections to the mail server, and mails at once. */
 export const MAIL_CONNECTIONS = 2;
-/** Answers of SMTP from here on are for good, */
+/** From here on, answers of SMTP are for good. */
 const PERMANENT = 500;
-/** to these commands about the mail; to others, such as the log-in, about the server, which may be mended. */
+/** Commands whose answers are about the mail. Those to others, such as the log-in, are about the server. */
 const OF_MAIL: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
 export interface MailRequest {

@@ -202,7 +202,7 @@ describe.each(engines())('mail on %s', (engine) => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is tried again when the server is busy or frozen, and not when it refuses for good', async () => {
+  it('is tried again when the server is busy', async () => {
     await confirm();
     await turnOn('level_changed');
     server.answer(451);

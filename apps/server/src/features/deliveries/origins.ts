@@ -5,7 +5,7 @@ import { createSemaphore } from '../../runtime/semaphore.ts';
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 
-/** What a request to a service came to; null when the service is left alone for so many milliseconds. */
+/** The answer of a service, or for how many milliseconds it is left alone. */
 export type Reached<T> = { readonly answer: T } | { readonly pausedMs: number };
 
 export interface OriginLimits {

@@ -9,6 +9,9 @@ export async function deliver(
   to: Parameters<typeof queries.insertDeliveries>[2],
 ): Promise<void> {
   if (to.reached.length === 0) return;
+  const hidden = to.reached.flatMap((row) => (row.hidden ? row.id : []));
+  if (to.group !== null && hidden.length > 0)
+    await queries.mergeWaiting(trx, { group: to.group, ids: hidden });
   if ((await queries.insertDeliveries(trx, event, to)) > 0) markDeliveriesQueued(trx);
 }
 
@@ -23,6 +26,9 @@ export async function deliverOwn(trx: Trx, own: queries.OwnDelivery): Promise<vo
 
 /** Whether a member gets an event on a device or by mail, as a condition. */
 export const isDelivered = queries.isDelivered;
+
+/** What a member has set for a kind on a channel; see `queries.settingOf`. */
+export const settingOf = queries.settingOf;
 
 /** Deletes every delivery of a member, in the transaction of the withdrawal. */
 export const deleteDeliveriesOf = queries.deleteOfMember;

@@ -102,7 +102,7 @@ export function createPushChannel(
             const first = await attempt(request, request.content.body);
             const last = first.status === TOO_LARGE ? await attempt(request, '') : first;
             if (REFUSED_SIGNATURE.has(last.status)) signatures.delete(origin);
-            return outcomeOf(last);
+            return outcomeOf(last, deps.clock.now());
           } catch {
             return { kind: 'unanswered' };
           }
@@ -117,14 +117,19 @@ const REFUSED_SIGNATURE = new Set([401, 403]);
 const GONE = new Set([404, 410]);
 const BUSY = 429;
 
-function outcomeOf({ status, retryAfter }: PostAnswer): Outcome {
+function outcomeOf({ status, retryAfter }: PostAnswer, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (GONE.has(status)) return { kind: 'gone' };
   // That is about the server, whose clock or keys may be wrong: no reason to forget its devices.
   if (REFUSED_SIGNATURE.has(status)) return { kind: 'busy', retryMs: null };
   if (status !== BUSY && status < 500) return { kind: 'refused' };
-  const seconds = Number(retryAfter ?? Number.NaN);
-  return { kind: 'busy', retryMs: Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null };
+  return { kind: 'busy', retryMs: retryAfter === undefined ? null : retryAfterMs(retryAfter, now) };
+}
+
+/** Of a `Retry-After`: seconds, or a date; null for anything else. */
+function retryAfterMs(text: string, now: Date): number | null {
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 /** A signature for a push service (RFC 8292). web-push has none for a clock that differs from that of the machine. */

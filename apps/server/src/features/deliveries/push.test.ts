@@ -1,9 +1,9 @@
 import { CHANNELS, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
 import { importJWK, jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
+import type { ContextClub } from '../../testing/test-context.ts';
 import type { Event } from '../notifications/public.ts';
 
 /** 19:00 in Seoul. */
@@ -13,18 +13,7 @@ const SECRETS = { name: '이름은비밀', reason: '몸살이 났어요', code: 
 
 // docs/specification.md#deliveries
 describe.each(engines())('pushes on %s', (engine) => {
-  let kit: Delivering;
-  let club: ContextClub;
-  let crew: ContextCrew;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
-  });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
-  });
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
 
   const level = (to = crew): Event => ({ kind: 'level_changed', clubId: club.id, to: [to.id] });
   const titles = () => kit.service.received.map(({ title }) => title);

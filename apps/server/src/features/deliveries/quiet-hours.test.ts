@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
 import type { Event } from '../notifications/public.ts';
 
 /** 19:00 in Seoul. */
@@ -10,18 +9,7 @@ const HOUR = 3_600_000;
 
 // docs/specification.md#quiet-hours
 describe.each(engines())('how many pushes there are, and when, on %s', (engine) => {
-  let kit: Delivering;
-  let club: ContextClub;
-  let crew: ContextCrew;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
-  });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
-  });
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
 
   const level = (): Event => ({ kind: 'level_changed', clubId: club.id, to: [crew.id] });
   const titles = () => kit.service.received.map(({ title }) => title);
@@ -111,7 +99,7 @@ describe.each(engines())('how many pushes there are, and when, on %s', (engine) 
     at('01T20:00:00');
     await kit.inbox.runJob();
     await kit.send();
-    expect(await kit.states()).toEqual(['skipped late']);
+    expect(await kit.states()).toEqual(['skipped over']);
     expect(await kit.inbox.unread(crew)).toBe(1);
     // The one of two hours before, within minutes of the end.
     await crew.put(path, { from_hour: 20, to_hour: 17 });

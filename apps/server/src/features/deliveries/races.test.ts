@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
 import { transact } from '../../http/transaction.ts';
 import { engines } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
 import { silentLog } from '../../testing/log.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
+import type { ContextCrew } from '../../testing/test-context.ts';
 import { detachAccount } from '../members/public.ts';
 import type { Event } from '../notifications/public.ts';
 import { claim } from './claim.ts';
@@ -16,24 +16,32 @@ const HOUR = 3_600_000;
 
 // docs/specification.md#deliveries
 describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) => {
-  let kit: Delivering;
-  let club: ContextClub;
-  let crew: ContextCrew;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
-  });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
-  });
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
 
   const level = (to = crew): Event => ({ kind: 'level_changed', clubId: club.id, to: [to.id] });
   const endLeases = () =>
     sql`update deliveries set lease_until = clock_timestamp() - interval '1 second' where lease_until is not null`.execute(
       kit.context.db,
     );
+
+  it('of others are sent where nothing can be decided for a person, who is tried again later', async () => {
+    const others = await Promise.all(['one', 'two'].map((name) => kit.crewWith(club, [name])));
+    await kit.tell([level(), ...others.map((other) => level(other))]);
+    await sql`alter table deliveries add constraint broken
+      check (state <> 'sending' or member_id <> ${sql.lit(crew.memberId)})`.execute(kit.context.db);
+    try {
+      await kit.send();
+      expect(kit.service.requests.toSorted()).toEqual(['one', 'two']);
+      await kit.send();
+    } finally {
+      await sql`alter table deliveries drop constraint broken`.execute(kit.context.db);
+    }
+    await kit.send();
+    expect(kit.service.requests).toHaveLength(2);
+    kit.context.clock.set(new Date(kit.context.clock.now().getTime() + HOUR / 6));
+    await kit.send();
+    expect(kit.service.requests.toSorted()).toEqual(['one', 'phone', 'two']);
+  });
 
   // docs/threats.md#t-96
   it('are sent again, replacing themselves, when a server is killed between sending and recording', async () => {

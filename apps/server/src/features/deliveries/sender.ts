@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '@crewwith/domain/constants';
 import { DELIVERY_LATE_MS } from '@crewwith/domain/deliveries/constants';
-import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { usefulUntil } from '@crewwith/domain/deliveries/rules';
 import type { Deps } from '../../context.ts';
 import { countUnreadOf } from '../notifications/public.ts';
 import { claim } from './claim.ts';
+import { heldUntil } from './decide.ts';
 import { MAIL_CONNECTIONS, type MailChannel } from './mail-channel.ts';
 import { isUrgent, itemsOf, type Parcel, pushText, tagOf } from './message.ts';
 import { createOrigins } from './origins.ts';
@@ -32,7 +33,7 @@ export interface SenderDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 
   readonly push: PushChannel;
   /** Null without mail. */
   readonly mail: MailChannel | null;
-  /** Called for each delivery that has ended: metrics. */
+  /** Called for each attempt, and for each delivery that is skipped: metrics. */
   readonly onEnd?: (channel: Parcel['channel'], outcome: string) => void;
   /** Calls `work` once after a time; returns what stops that. */
   readonly later?: (work: () => void, ms: number) => () => void;
@@ -124,7 +125,12 @@ export function createSender(deps: SenderDeps): Sender {
       while (!stopped) {
         if (inFlight.push.size >= PUSHES) await Promise.race(inFlight.push);
         const claimedAt = performance.now();
-        const { decided, parcels, skipped } = await claim(db, claimable());
+        const { decided, parcels, skipped, errors } = await claim(db, claimable());
+        if (errors.length > 0)
+          log.error(
+            { err: new AggregateError(errors, 'some could not be decided') },
+            'claiming deliveries failed',
+          );
         if (decided === 0) break;
         for (const { channel, reason } of skipped) onEnd(channel, reason);
         const unread = await countUnreadOf(db, [...new Set(parcels.map(({ memberId }) => memberId))]);
@@ -219,18 +225,12 @@ async function sendParcel(
   );
 }
 
-/**
- * How long a push service keeps a push for a device that is off: a reminder until the activity begins, a turn until it
- * ends.
- */
+/** How long a push service keeps a push for a device that is off: for as long as it is of use. */
 function timeToLive({ rows }: Parcel, now: Date): number {
   const [first, ...others] = rows;
   if (!first || first.kind === null || others.length > 0) return DELIVERY_LATE_MS;
-  const { kind, activity_time: start, item } = first;
-  const { group } = kindOf(kind);
-  const until = kind === 'waiter_called' ? item?.params.until : undefined;
-  const ends = [until && new Date(until), (group === 'reminders' || group === 'waitlist') && start];
-  const most = group === 'reminders' ? Number.POSITIVE_INFINITY : DELIVERY_LATE_MS;
-  const lefts = ends.flatMap((end) => (end ? Math.max(0, end.getTime() - now.getTime()) : []));
-  return Math.min(most, ...lefts);
+  const until = usefulUntil(first.kind, { start: first.activity_time, heldUntil: heldUntil(first) });
+  return until === null
+    ? DELIVERY_LATE_MS
+    : Math.min(DELIVERY_LATE_MS, Math.max(0, until.getTime() - now.getTime()));
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
-import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
-import type { ContextClub, ContextCrew } from '../../testing/test-context.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
+import { pollsOf } from '../../testing/repeating/polls.ts';
+import type { ContextCrew } from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 
 /** 12:00 in Seoul. */
@@ -10,19 +11,18 @@ const GROUP_MS = 10_000;
 
 // docs/specification.md#deliveries
 describe.each(engines())('what has been taken back, on %s', (engine) => {
-  let kit: Delivering;
-  let waitlist: ReturnType<typeof waitlistOf>;
-  let club: ContextClub;
+  const { kit, club, crew: first } = setUpDelivering(engine, NOW);
   let crew: ContextCrew;
-  beforeAll(async () => {
-    kit = await openDelivering(engine, NOW);
+  let waitlist: ReturnType<typeof waitlistOf>;
+  let polls: ReturnType<typeof pollsOf>;
+  let level = 1;
+  beforeAll(() => {
     waitlist = waitlistOf(kit.context);
+    polls = pollsOf(kit.context);
   });
-  afterAll(() => kit.close());
-  beforeEach(async () => {
-    await kit.reset();
-    club = await kit.context.club();
-    crew = await kit.crewWith(club, ['phone']);
+  beforeEach(() => {
+    crew = first;
+    level = 1;
   });
 
   /** Makes a seat free for the crew, who waits for it, so many hours before the meetup. */
@@ -48,6 +48,13 @@ describe.each(engines())('what has been taken back, on %s', (engine) => {
     waiter_last_call: async () => {
       const meetup = await seatFree(1);
       return () => kit.context.attend(crew, meetup);
+    },
+    poll_opened: async () => {
+      // Above those who were told before.
+      level += 1;
+      await setCrew({ admin_level: level });
+      const poll = await polls.opened(club, club.owner, { attend_level: level });
+      return () => polls.vote(crew, poll.id, { [poll.first]: 'no' });
     },
     seat_given: async () => {
       const meetup = await kit.context.meetup(club, 48);

@@ -1,5 +1,5 @@
 import { kindOf } from '@crewwith/domain/notifications/kinds';
-import { isReminderLate, reminderDue } from '@crewwith/domain/notifications/reminders';
+import { isReminder, isReminderLate, reminderDue } from '@crewwith/domain/notifications/reminders';
 import type { Deps } from '../../context.ts';
 import { markUnreadChanged, transact } from '../../http/transaction.ts';
 import type { Live } from '../../live/watch.ts';
@@ -76,7 +76,7 @@ async function setBack(db: Deps['db'], id: number, cause: unknown, now: Date): P
 
 /** Whether a reminder has waited so long that its time is over. */
 function isTooLate({ kind, params: { start } }: EventRow, now: Date): boolean {
-  if (kind !== 'reminder_day' && kind !== 'reminder_soon') return false;
+  if (!isReminder(kind)) return false;
   return start === undefined || isReminderLate(reminderDue(kind, new Date(start)), now);
 }
 

@@ -5,7 +5,10 @@ import type { Db, Trx } from '../../db/transaction.ts';
 import { addEvents } from '../../http/transaction.ts';
 import type { About } from './params.ts';
 import * as queries from './queries/inbox.ts';
+import { mergedParams } from './queries/merged-params.ts';
 import { toRow } from './reads/inbox.ts';
+
+export { mergedParams };
 
 /** Something that people are told of. */
 export interface Event {

@@ -34,7 +34,9 @@ describe.each(engines())('series and polls on %s', (engine) => {
     await on.hold(people.one, series);
     await on.hold(people.two, series);
     // At 20:00; it is 19:00.
-    const [meetup, rested] = [await on.made(series, 2), await on.made(series, 3)];
+    const meetup = await on.made(series, 2);
+    // Of this one at the same hour of the next day, when no server runs.
+    await on.made(series, 3);
     expect((await on.rest(people.two, meetup)).statusCode).toBe(200);
     await inbox.run();
     const before = await inbox.told(people);
@@ -56,7 +58,6 @@ describe.each(engines())('series and polls on %s', (engine) => {
     // A server that was off for longer reminds no one late.
     await runAfter(24 * 60 + 15);
     expect(await heard()).toEqual([['standing_seated'], []]);
-    expect(rested.wire).not.toBe(meetup.wire);
   });
 
   it('remind who has not voted a day before the end of a poll, while it is open', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createPushChannel } from '../../features/deliveries/push-channel.ts';
 import { createSender, type Sender, type SenderDeps } from '../../features/deliveries/sender.ts';
 import { type Event, notify } from '../../features/notifications/public.ts';
@@ -7,7 +8,13 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Engine } from '../database.ts';
 import { silentLog } from '../log.ts';
 import { inboxOf } from '../notifications/inbox.ts';
-import { type ContextClub, type ContextCrew, openTestContext, type TestContext } from '../test-context.ts';
+import {
+  type ContextClub,
+  type ContextCrew,
+  current,
+  openTestContext,
+  type TestContext,
+} from '../test-context.ts';
 import { devicesOf } from './devices.ts';
 import { openPushService, type PushService } from './service.ts';
 
@@ -33,6 +40,43 @@ export interface Delivering {
   /** Deletes what has been told and delivered. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What the tests of a `describe` have. */
+export interface SetUp {
+  readonly kit: Delivering;
+  /** A second push service. */
+  readonly other: PushService;
+  /** New in each test, with a crew that has a phone. */
+  readonly club: ContextClub;
+  readonly crew: ContextCrew;
+}
+
+/** Opens a server for the tests of a `describe`, in which alone it may be used, and closes it after them. */
+export function setUpDelivering(engine: Engine, now: string): SetUp {
+  let opened: Partial<SetUp> = {};
+  beforeAll(async () => {
+    const other = await openPushService();
+    opened = { kit: await openDelivering(engine, now, { otherServices: [other.origin] }), other };
+  });
+  afterAll(async () => {
+    await opened.kit?.close();
+    await opened.other?.close();
+  });
+  beforeEach(async () => {
+    const { kit, other } = opened;
+    if (kit === undefined || other === undefined) return;
+    await kit.reset();
+    other.clear();
+    const club = await kit.context.club();
+    opened = { kit, other, club, crew: await kit.crewWith(club, ['phone']) };
+  });
+  return {
+    kit: current(() => opened.kit),
+    other: current(() => opened.other),
+    club: current(() => opened.club),
+    crew: current(() => opened.crew),
+  };
 }
 
 export async function openDelivering(

@@ -50,6 +50,18 @@ export async function lockNextMembers(trx: Trx, limit: number, of: Claimable): P
   return rows.map(({ id }) => id);
 }
 
+/** The same for one member. Returns whether they were not locked. */
+export async function lockMember(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from members where id = ${id} for no key update skip locked`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Puts off what may be claimed for a member until an instant. */
+export async function putOff(db: Db, memberId: number, until: Date, of: Claimable): Promise<void> {
+  await sql`update deliveries set due_time = ${until}::timestamptz, lease_until = null
+    where member_id = ${memberId} and ${isClaimable(of)}`.execute(db);
+}
+
 /** Locks what is due for locked members. A row that a fan-out is raising is left for the next time. */
 export async function lockDue(trx: Trx, memberIds: readonly number[], of: Claimable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -94,6 +106,7 @@ export interface DueRow {
   has_place: boolean;
   is_no_show: boolean;
   is_banned: boolean;
+  is_poll_done: boolean;
 }
 
 /** Reads locked deliveries, in one statement. */
@@ -117,6 +130,10 @@ export async function readDue(trx: Trx, ids: readonly number[], now: Date): Prom
         as is_moved,
       coalesce(${attendeeHasSeat()}, false) as has_seat, coalesce(${attendeeIsNoShow()}, false) as is_no_show,
       coalesce(${crewIsBanned('me')}, false) as is_banned,
+      coalesce(poll.closed_time is not null or poll.ends_time <= ${now} or exists (
+        select from poll_options join poll_votes on poll_votes.option_id = poll_options.id
+        where poll_options.poll_id = poll.id and poll_votes.crew_id = me.id
+      ), false) as is_poll_done,
       exists (
         select from waiters where waiters.activity_id = activities.id and waiters.crew_id = me.id and ${waiterIsQueued()}
       ) as has_place
@@ -126,6 +143,7 @@ export async function readDue(trx: Trx, ids: readonly number[], now: Date): Prom
     left join activities on activities.id = (item.params ->> 'activity_id')::bigint
     left join crews as me on me.club_id = one.club_id and me.member_id = one.member_id
     left join attendees on attendees.activity_id = activities.id and attendees.crew_id = me.id
+    left join polls as poll on one.kind = 'poll_opened' and poll.id = (item.params ->> 'poll_id')::bigint
     left join (
       select push_subscriptions.* from push_subscriptions
       join sessions on sessions.id = push_subscriptions.session_id and ${sessionIsLive(now)}
@@ -179,8 +197,9 @@ export async function saveDecisions(trx: Trx, decisions: readonly Decision[], no
       due_time = given.due_time,
       -- Of a clock that has been put back since: it has been looked at now.
       created_time = least(deliveries.created_time, ${now}::timestamptz),
-      -- One that waits again after an attempt is no longer that of its group, which may have another one by now.
-      group_key = case when given.state = 'due' and deliveries.attempts > 0 then null else deliveries.group_key end,
+      -- One that was to be sent and waits again is no longer that of its group, which may have another one by now.
+      group_key = case when given.state = 'due' and deliveries.state = 'sending' then null
+        else deliveries.group_key end,
       attempts = deliveries.attempts + (given.state = 'sending')::integer,
       claimed_time = case when given.state = 'sending' then coalesce(deliveries.claimed_time, ${now}::timestamptz) end,
       lease_until = case when given.state = 'sending' then clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds' end

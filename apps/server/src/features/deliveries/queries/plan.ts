@@ -4,6 +4,7 @@ import type { Channel, NotificationKind } from '@crewwith/domain/notifications/k
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { mergedParams } from '../../notifications/public.ts';
 
 /** What an event is, as far as its delivery depends on it. */
 export interface PlannedEvent {
@@ -66,6 +67,24 @@ export function isDelivered(
 export interface ReachedRow {
   readonly id: number;
   readonly member_id: number;
+  /** Whether it is not in the inbox, where its kind is turned off. */
+  readonly hidden: boolean;
+}
+
+/**
+ * Adds to new hidden rows what has changed by an earlier event of their group whose delivery waits: it will be theirs.
+ * Rows in the inbox are raised instead.
+ */
+export async function mergeWaiting(
+  trx: Trx,
+  { group, ids }: { group: string; ids: readonly number[] },
+): Promise<void> {
+  await sql`
+    update notifications set params = ${mergedParams('earlier', 'notifications')},
+      count = notifications.count + earlier.count
+    from deliveries as one join notifications as earlier on earlier.id = one.notification_id and earlier.hidden
+    where notifications.id = any(${ids}::bigint[]) and one.member_id = notifications.member_id
+      and one.group_key = ${group} and one.state = 'due' and earlier.id <> notifications.id`.execute(trx);
 }
 
 /**
@@ -96,6 +115,8 @@ export async function insertDeliveries(
     order by item.member_id, target.channel, target.id
     on conflict (target_id, channel, group_key) where state = 'due' and group_key is not null
     do update set notification_id = excluded.notification_id,
+      -- The device may have been another member's.
+      member_id = excluded.member_id,
       -- One that waits for the morning is decided about again: the later event may not wait.
       due_time = least(deliveries.due_time, excluded.due_time)`.execute(trx);
   return Number(numAffectedRows ?? 0);

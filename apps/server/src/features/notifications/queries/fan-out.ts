@@ -3,8 +3,9 @@ import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import { crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { isDelivered, type ReachedRow } from '../../deliveries/public.ts';
+import { isDelivered, type ReachedRow, settingOf } from '../../deliveries/public.ts';
 import { audienceOf, type EventRow } from './audiences.ts';
+import { mergedParams } from './merged-params.ts';
 
 /** How long after each failure an event is tried again; once more failed, it is set aside. */
 const RETRY_DELAYS_MS = [0, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
@@ -58,25 +59,6 @@ export async function lockInboxes(trx: Trx): Promise<void> {
 }
 
 /**
- * `params` of a row that is raised: of its latest event, whichever is followed first, with all that has changed since
- * the person last read of it.
- */
-const MERGED_PARAMS = sql`(
-  select earlier || later || jsonb_strip_nulls(jsonb_build_object(
-    'from', coalesce(earlier -> 'from', later -> 'from'),
-    'changed', (
-      select jsonb_agg(distinct part)
-      from jsonb_array_elements(coalesce(earlier -> 'changed', '[]') || coalesce(later -> 'changed', '[]')) as part
-    )
-  ))
-  from (
-    select notifications.params as earlier, excluded.params as later where excluded.outbox_id > notifications.outbox_id
-    union all
-    select excluded.params, notifications.params where excluded.outbox_id <= notifications.outbox_id
-  ) as unread
-)`;
-
-/**
  * Inserts the rows of the next `limit` members of a locked event, and moves its cursor, in one statement. The members
  * are locked first, in the order of their ids: one who withdraws has either no row yet, or none any more. An unread row
  * of the same group is raised instead. Who has turned the kind off in the inbox, and not on a device, has a hidden row,
@@ -93,11 +75,13 @@ export async function insertNotifications(
     ...details,
     ...(event.activity_id !== null && { activity_id: event.activity_id }),
   });
-  const isOn = (clubId: number) => sql`(
-    select enabled from notification_settings
-    where member_id = people.id and coalesce(club_id, 0) = ${clubId} and kind = ${event.kind}::text
-      and channel = 'inbox')`;
-  const isShown = alwaysInInbox ? sql`true` : sql`coalesce(${isOn(event.club_id)}, ${isOn(0)}, true)`;
+  const setting = settingOf({
+    member: sql`people.id`,
+    club: sql`${event.club_id}::bigint`,
+    kind: sql`${event.kind}::text`,
+    channel: sql`'inbox'`,
+  });
+  const isShown = alwaysInInbox ? sql`true` : sql`coalesce(${setting}, true)`;
   const { rows } = await sql<{ reached: ReachedRow[]; done: boolean }>`
     with audience as materialized (
       select crews.member_id, bool_or(named.own) as own
@@ -120,9 +104,9 @@ export async function insertNotifications(
       order by people.id
       on conflict (member_id, group_key) where read_time is null and group_key is not null do update
         set id = excluded.id, outbox_id = greatest(notifications.outbox_id, excluded.outbox_id),
-          count = notifications.count + 1, params = ${MERGED_PARAMS},
+          count = notifications.count + 1, params = ${mergedParams('notifications', 'excluded')},
           created_time = greatest(notifications.created_time, excluded.created_time)
-      returning id, member_id
+      returning id, member_id, hidden
     ), moved as (
       update outbox set
         fan_cursor = greatest(fan_cursor, (select max(member_id) from audience)),
