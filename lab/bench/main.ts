@@ -6,6 +6,7 @@ import { attend } from './cases/attend.ts';
 import { attendEmbedded } from './cases/attend-embedded.ts';
 import { bell } from './cases/bell.ts';
 import { documents } from './cases/documents.ts';
+import { dueAtOnce } from './cases/due-at-once.ts';
 import { fanOutBeside } from './cases/fan-out.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
@@ -26,6 +27,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   waitlist,
   series,
   'fan-out': fanOutBeside,
+  'due-at-once': dueAtOnce,
   pushes,
   bell,
   schedule,

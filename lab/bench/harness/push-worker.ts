@@ -7,6 +7,10 @@ process.on('message', ({ subscribe }: { subscribe?: number }) => {
   if (subscribe !== undefined) {
     const devices = Array.from({ length: subscribe }, (_, index) => service.subscribe(`device-${index}`));
     process.send?.({ devices });
-  } else process.send?.({ received: service.received.length });
+    return;
+  }
+  const { received } = service;
+  process.send?.({ pushes: received.length, devices: new Set(received.map(({ device }) => device)).size });
+  service.clear();
 });
 process.send?.({ origin: service.origin });

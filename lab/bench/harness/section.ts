@@ -60,3 +60,18 @@ export function boundRow(what: string, figure: number, unit: string, max: number
     met: max === null ? null : figure <= max,
   };
 }
+
+/** Of the p99 of calls beside something else, to that without it. */
+const MOST_P99 = 2;
+
+/** A row that compares the p99 of calls, in milliseconds, beside something else with that without it. */
+export function besideRow(what: string, beside: number, alone: number): Row {
+  return {
+    what,
+    ours: `${beside.toFixed(2)} ms`,
+    reference: `${alone.toFixed(2)} ms`,
+    figure: (beside / alone).toFixed(2),
+    target: `< ${MOST_P99}`,
+    met: beside / alone < MOST_P99,
+  };
+}
