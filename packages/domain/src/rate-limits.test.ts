@@ -27,6 +27,11 @@ describe('the limits', () => {
     expect(callsWithLimit('error_report')).toEqual(['POST /error']);
     expect(callsWithLimit('upload')).toEqual(['POST /images/upload', 'PUT /members/{id}/picture/provider']);
     expect(callsWithLimit('webhook')).toEqual(['POST /oauth/kakao/unlink']);
+    expect(callsWithLimit('calendar')).toEqual(['GET /calendar/{token}.ics']);
+    expect(callsWithLimit('push_test')).toEqual([
+      'POST /members/{id}/push-subscriptions/{subscription_id}/test',
+    ]);
+    expect(callsWithLimit('mail_confirmation')).toEqual(['POST /members/{id}/email/confirmations']);
   });
 
   it('of other calls are the defaults of reads and writes', () => {
