@@ -1,10 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import type { Level } from '../permissions.ts';
-import { CHANNELS, KINDS_AFTER_LEAVING, NOTIFICATION_KIND_NAMES, type NotificationKind } from './kinds.ts';
+import { HOUR_MS } from '../constants.ts';
+import { type Level, PERMISSIONS } from '../permissions.ts';
+import {
+  CHANNELS,
+  KINDS_AFTER_LEAVING,
+  kindOf,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from './kinds.ts';
 import { type LinkedIds, notificationLink } from './link.ts';
 import { isOnByDefault, SETTINGS_MAX, settingRefusal } from './settings.ts';
 
+/** Of each kind: its group, whom it is for, whether it is pushed, and when at night. */
+const TABLE: Readonly<Record<NotificationKind, readonly [string, string, boolean | string, string]>> = {
+  reminder_day: ['reminders', 'reminded', true, 'never due'],
+  reminder_soon: ['reminders', 'reminded', true, 'never due'],
+  activity_changed: ['meetups', 'attendees_and_waiters', true, 'within 12 hours'],
+  activity_deleted: ['meetups', 'attendees_and_waiters', true, 'within 12 hours'],
+  activity_created: ['meetups', 'level', 'regular', 'at 8'],
+  waiter_promoted: ['waitlist', 'named', true, 'at 8'],
+  waiter_called: ['waitlist', 'named', true, 'at 8'],
+  waiter_last_call: ['waitlist', 'waiters', true, 'at 8'],
+  waiter_expired: ['waitlist', 'named', true, 'at 8'],
+  waiter_moved: ['waitlist', 'named', true, 'at 8'],
+  series_created: ['series', 'level', true, 'at 8'],
+  series_changed: ['series', 'series', true, 'at 8'],
+  standing_seated: ['series', 'named', true, 'at 8'],
+  standing_left_out: ['series', 'named', true, 'at 8'],
+  standing_ended: ['series', 'named', true, 'at 8'],
+  poll_opened: ['series', 'level', true, 'at 8'],
+  poll_closed: ['series', 'voters', true, 'at 8'],
+  marked_no_show: ['record', 'named', true, 'at 8'],
+  penalty_ended: ['record', 'named', true, 'at 8'],
+  limit_lifted: ['record', 'named', true, 'at 8'],
+  appeal_decided: ['record', 'named', true, 'at 8'],
+  level_changed: ['record', 'named', true, 'at 8'],
+  banned: ['record', 'named', true, 'at 8'],
+  seat_given: ['record', 'named', true, 'at 8'],
+  seat_removed: ['record', 'named', true, 'at 8'],
+  notice: ['board', 'level 1', true, 'at 8'],
+  announcement: ['board', 'level 1', true, 'at 8'],
+  message: ['board', 'thread', 'own', 'at 8'],
+  late_cancel: ['admin', 'owner', true, 'within 3 hours'],
+  appeal_filed: ['admin', 'level 7', true, 'at 8'],
+  appeal_overdue: ['admin', 'level 8', true, 'at 8'],
+  joined: ['admin', 'level 8', false, 'at 8'],
+};
+const NIGHT = { morning: 'at 8', outside: 'never due' } as const;
+
 describe('the kinds of notifications', () => {
+  // docs/specification.md#notifications
+  test.each(NOTIFICATION_KIND_NAMES)('%s is for whom, and at night as, the table says', (kind) => {
+    const { group, to, push, quiet } = kindOf(kind);
+    const [, action] = Object.entries(PERMISSIONS).find(([name]) => name === to) ?? [];
+    const night = typeof quiet === 'string' ? NIGHT[quiet] : `within ${quiet.withinMs / HOUR_MS} hours`;
+    expect([group, action ? `level ${action.level}` : to, push, night]).toEqual(TABLE[kind]);
+  });
+
   test('are always in the inbox where they are about one’s own record', () => {
     const always = [
       'marked_no_show',
