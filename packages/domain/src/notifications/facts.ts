@@ -10,6 +10,8 @@ export interface NotificationDetails {
   readonly until?: string | undefined;
   /** Of `appeal_decided`. */
   readonly granted?: boolean;
+  /** Of `seat_removed`: it was a place in a queue, or a turn. */
+  readonly queued?: boolean;
   /** Of an announcement. */
   readonly text?: string;
   /** Whether the thread is the receiver's own. */

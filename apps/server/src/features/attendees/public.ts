@@ -52,16 +52,16 @@ export async function findRestrictedCrews(
 /**
  * Releases the seats of these crews in all upcoming activities, in the transaction of a withdrawal or ban. With
  * `bySelf` it records cancels, late ones included, so that leaving does not avoid a restriction. No reason is required.
- * Returns the number of seats.
+ * Returns the number of seats, and of queues that the crews were in.
  */
 export async function releaseFutureSeats(
   trx: Trx,
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
-): Promise<number> {
-  const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf, now });
+): Promise<{ seats: number; queues: number }> {
+  const { seats, queues } = await lockAndReleaseSeats(trx, crewIds, { bySelf, now });
   if (bySelf) await recordCancels(trx, seats, { reason: null, now });
-  return seats.length;
+  return { seats: seats.length, queues };
 }
 
 /** Cancels all future seats of the caller's crews. Throws the refusal of the first seat that could not be cancelled. */
@@ -70,7 +70,7 @@ export async function cancelFutureSeats(
   crewIds: readonly number[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const seats = await lockAndReleaseSeats(trx, crewIds, { bySelf: true, now });
+  const { seats } = await lockAndReleaseSeats(trx, crewIds, { bySelf: true, now });
   for (const seat of seats) {
     const facts = { ...cancelFactsOf(seat, { reason, now }), state: ATTENDEE_STATE.applied };
     refuse(cancelRefusal(facts, now), { late_hours: facts.lateHours });
@@ -83,18 +83,18 @@ async function lockAndReleaseSeats(
   trx: Trx,
   crewIds: readonly number[],
   { bySelf, now }: { bySelf: boolean; now: Date },
-): Promise<ReleasedSeat[]> {
-  if (crewIds.length === 0) return [];
+): Promise<{ seats: ReleasedSeat[]; queues: number }> {
+  if (crewIds.length === 0) return { seats: [], queues: 0 };
   await lockCrews(trx, crewIds);
   const state = bySelf ? WAITER_STATE.left : WAITER_STATE.removed;
-  const activityIds = await lockAndLeaveQueues(trx, crewIds, { state, now });
+  const { queued, left } = await lockAndLeaveQueues(trx, crewIds, { state, now });
   const seats = await releaseSeats(trx, crewIds, now);
   markCountsChanged(
     trx,
     seats.map(({ activity_id }) => activity_id),
   );
-  await fillSeats(trx, activityIds, now);
-  return seats;
+  await fillSeats(trx, queued, now);
+  return { seats, queues: left.length };
 }
 
 /** What the owner of an activity is told of a late cancel. */

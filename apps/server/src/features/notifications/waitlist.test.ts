@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
-import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import {
+  CLOCKS,
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  setUpTestContext,
+} from '../../testing/test-context.ts';
 import { waitlistOf } from '../../testing/waitlist.ts';
 
 // docs/specification.md#notifications
@@ -95,5 +101,51 @@ describe.each(engines())('news of waitlists on %s', (engine) => {
     const seat = await waitlist.change(leader, turn.people.first, turn.meetup, { do: 'seat' });
     expect(seat.statusCode).toBe(200);
     expect((await inbox.told(turn.people)).first).toEqual(['waiter_called', 'seat_given']);
+  });
+
+  it('tell a waiter whom a leader removes, also one with a turn, and the next one of that', async () => {
+    const { meetup, people } = await full(48);
+    const remove = (who: ContextCrew, from: ContextActivity) =>
+      waitlist.change(leader, who, from, { do: 'remove' });
+    expect((await remove(people.second, meetup)).statusCode).toBe(200);
+    expect(await inbox.told(people)).toEqual({ ...NOBODY, second: ['seat_removed'] });
+    expect(await inbox.list(people.second)).toMatchObject([
+      {
+        title: '운영진이 대기 명단에서 뺐어요',
+        text: expect.stringContaining('12월 3일 (목) 오후 7:00'),
+        link: `/${club.nick}/activity/${meetup.wire}`,
+      },
+    ]);
+    const turn = await full(12);
+    await context.cancel(turn.people.holder, turn.meetup);
+    expect((await remove(turn.people.first, turn.meetup)).statusCode).toBe(200);
+    expect(await inbox.told(turn.people)).toEqual({
+      ...NOBODY,
+      first: ['waiter_called', 'seat_removed'],
+      second: ['waiter_called'],
+    });
+    // A leader who takes themselves out is told nothing.
+    await waitlist.wait(leader, meetup);
+    expect((await remove(leader, meetup)).statusCode).toBe(200);
+    expect((await inbox.told({ leader })).leader).toEqual([]);
+  });
+
+  it('tell a crew once whom a leader takes out of all meetups, whether of seats or of queues', async () => {
+    const { people } = await full(48);
+    const [meetup] = [await context.meetup(club, 50)];
+    await context.attend(people.second, meetup);
+    for (const who of [people.first, people.second])
+      expect((await leader.delete(`/attendees/crew/${who.crew}`)).statusCode).toBe(200);
+    const idle = await context.crew(club);
+    expect((await leader.delete(`/attendees/crew/${idle.crew}`)).statusCode).toBe(200);
+    expect(await inbox.told({ ...people, idle })).toEqual({
+      ...NOBODY,
+      first: ['seat_removed'],
+      second: ['seat_removed'],
+      idle: [],
+    });
+    const titleOf = async (who: ContextCrew) => (await inbox.list(who))[0]?.title;
+    expect(await titleOf(people.first)).toBe('운영진이 대기 명단에서 뺐어요');
+    expect(await titleOf(people.second)).toBe('운영진이 자리를 뺐어요');
   });
 });

@@ -182,18 +182,18 @@ export async function joinWaitlist(
 
 /**
  * Locks the coming activities in which these locked crews have a seat or wait, and takes the crews out of the queues.
- * Returns those with a queue, which the caller fills after it has released the seats. The lock is a statement of its
- * own: one that releases seats at once would miss a seat that was given while it waited for the lock.
+ * Returns those with a queue, which the caller fills after it has released the seats, and those whose queue they left.
+ * The lock is a statement of its own: one that releases seats at once would miss a seat given while it waited for it.
  */
 export async function lockAndLeaveQueues(
   trx: Trx,
   crewIds: readonly number[],
   ending: { state: WaiterState; now: Date },
-): Promise<number[]> {
+): Promise<{ queued: number[]; left: number[] }> {
   const activities = await fill.lockActivitiesOf(trx, { seated: crewIds, waiting: crewIds }, ending.now);
-  const queued = activities.filter(({ has_queue }) => has_queue).map(({ id }) => id);
-  markCountsChanged(trx, await endings.endPlacesOf(trx, { crewIds }, ending));
-  return queued;
+  const left = await endings.endPlacesOf(trx, { crewIds }, ending);
+  markCountsChanged(trx, left);
+  return { queued: activities.filter(({ has_queue }) => has_queue).map(({ id }) => id), left };
 }
 
 /**

@@ -82,7 +82,11 @@ async function endPlace(
 }
 
 /** What a waiter is told of what a leader does. */
-const EVENTS = { seat: 'seat_given', move: 'waiter_moved', remove: null } as const;
+const EVENTS = {
+  seat: { kind: 'seat_given' },
+  move: { kind: 'waiter_moved' },
+  remove: { kind: 'seat_removed', details: { queued: true } },
+} as const;
 
 /** Seats, moves or removes a waiter; refusals of the actor come before those of the waiter. */
 async function manageWaiter(
@@ -116,8 +120,7 @@ async function manageWaiter(
     detail: { activity_id: activityId },
     reason: change.reason,
   });
-  const kind = EVENTS[change.do];
-  if (kind) notify(trx, call, { kind, activityId, to: [crewId] });
+  notify(trx, call, { ...EVENTS[change.do], activityId, to: [crewId] });
   markCountsChanged(trx, [activityId]);
   return { count };
 }

@@ -49,7 +49,10 @@ export const EN: TextsOfKinds = {
   level_changed: ({ club, level }) => ['Your crew level has changed', line(club, level)],
   banned: ({ club }) => ['You were banned from a club', club],
   seat_given: (facts) => ['An admin gave you a seat', about(facts)],
-  seat_removed: (facts) => ['An admin removed your seat', about(facts)],
+  seat_removed: (facts) => [
+    facts.details.queued ? 'An admin removed you from a waitlist' : 'An admin removed your seat',
+    about(facts),
+  ],
   notice: ({ thing, club }) => ['There is a new notice', line(thing, club)],
   announcement: ({ thing, club, details }) => [`From ${thing ?? club}`, details.text ?? ''],
   message: ({ thing, club, nick, count }) =>

@@ -48,7 +48,10 @@ export const KO: TextsOfKinds = {
   level_changed: ({ club, level }) => ['크루 레벨이 바뀌었어요', line(club, level)],
   banned: ({ club }) => ['클럽에서 내보내졌어요', club],
   seat_given: (facts) => ['운영진이 자리를 줬어요', about(facts)],
-  seat_removed: (facts) => ['운영진이 자리를 뺐어요', about(facts)],
+  seat_removed: (facts) => [
+    facts.details.queued ? '운영진이 대기 명단에서 뺐어요' : '운영진이 자리를 뺐어요',
+    about(facts),
+  ],
   notice: ({ thing, club }) => ['새 공지가 올라왔어요', line(thing, club)],
   announcement: ({ thing, club, details }) => [`${thing ?? club}에서 알려요`, details.text ?? ''],
   message: ({ thing, club, nick, count }) =>

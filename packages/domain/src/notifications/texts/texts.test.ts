@@ -64,6 +64,18 @@ describe('the texts of notifications', () => {
     );
   });
 
+  test('say whether a leader has removed a seat, or a place in a queue', () => {
+    const removed = (queued: boolean) => of('seat_removed', { details: { queued } });
+    expect(removed(false).map((text) => text.split(':')[0])).toEqual([
+      '운영진이 자리를 뺐어요',
+      'An admin removed your seat',
+    ]);
+    expect(removed(true).map((text) => text.split(':')[0])).toEqual([
+      '운영진이 대기 명단에서 뺐어요',
+      'An admin removed you from a waitlist',
+    ]);
+  });
+
   test('remind of a seat that one may rest, and of a poll', () => {
     const details = { until: '2026-12-08T11:00:00.000Z' };
     expect(of('standing_seated', { details })).toEqual([

@@ -21,8 +21,9 @@ export async function releaseSeatsOfCrew(
     permit('attendee.remove', actor);
     if (self) await cancelFutureSeats(trx, [crewId], { reason, now: call.now });
     else {
-      const seats = await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
-      if (seats > 0) notify(trx, call, { kind: 'seat_removed', to: [crewId] });
+      const { seats, queues } = await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
+      if (seats + queues > 0)
+        notify(trx, call, { kind: 'seat_removed', to: [crewId], details: { queued: seats === 0 } });
       const event = { clubId: club_id, action: 'attendee.remove', subjectId: crewId, reason } as const;
       await recordAudit(trx, call, event);
     }
