@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../constants.ts';
-import { NOTIFICATION_KIND_NAMES } from '../notifications/kinds.ts';
+import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '../notifications/kinds.ts';
 import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil, quietEnd } from './quiet-hours.ts';
 import { type DeliveryFacts, isCapped, isWithinCaps, skipReason } from './rules.ts';
 import { overnightText, testText } from './texts.ts';
@@ -74,17 +74,18 @@ describe('just before it is sent, a notification', () => {
     isBanned: true,
     isPollDone: false,
     isNoticeGone: false,
+    wasQueued: false,
     heldUntil: null,
   };
   const reason = (changed: Partial<DeliveryFacts>) => skipReason({ ...facts, ...changed }, NOW);
 
   test('of any kind is sent while nothing has changed', () => {
-    const tomorrow = { ...activity, start: later(24 * HOUR_MS) };
+    const others: Partial<Record<NotificationKind, DeliveryFacts['activity']>> = {
+      reminder_day: { ...activity, start: later(24 * HOUR_MS) },
+      seat_removed: { ...activity, ...NOTHING },
+    };
     for (const kind of NOTIFICATION_KIND_NAMES)
-      expect([kind, reason({ kind, ...(kind === 'reminder_day' && { activity: tomorrow }) })]).toEqual([
-        kind,
-        null,
-      ]);
+      expect([kind, reason({ kind, activity: others[kind] ?? activity })]).toEqual([kind, null]);
   });
 
   test.each<[string, Partial<DeliveryFacts>]>([
@@ -102,6 +103,9 @@ describe('just before it is sent, a notification', () => {
     ['over', { kind: 'waiter_called', activity: { ...activity, hasPlace: false } }],
     ['over', { kind: 'waiter_last_call', activity: { ...activity, hasPlace: false } }],
     ['over', { kind: 'marked_no_show', activity: { ...activity, isNoShow: false } }],
+    ['over', { kind: 'seat_removed' }],
+    ['over', { kind: 'seat_removed', wasQueued: true, activity: { ...activity, hasSeat: false } }],
+    ['over', { kind: 'seat_removed', wasQueued: true, activity: { ...activity, hasPlace: false } }],
     ['over', { kind: 'banned', isBanned: false }],
     ['over', { activity: { ...activity, start: NOW } }],
     ['over', { kind: 'activity_changed', activity: { ...activity, ...NOTHING } }],
@@ -127,7 +131,10 @@ describe('just before it is sent, a notification', () => {
     { kind: 'activity_changed', activity: { ...activity, hasPlace: false } },
     { kind: 'standing_seated', activity: null },
     { kind: 'waiter_expired', activity: { ...activity, ...NOTHING } },
+    { kind: 'seat_removed', activity: null },
     { kind: 'seat_removed', activity: { ...activity, ...NOTHING } },
+    { kind: 'seat_removed', activity: { ...activity, hasSeat: false } },
+    { kind: 'seat_removed', wasQueued: true, activity: { ...activity, ...NOTHING } },
     { kind: 'level_changed', isBanned: false },
     { kind: 'waiter_called', heldUntil: later(1) },
     { kind: 'notice', activity: null, dueTime: later(-12 * HOUR_MS) },

@@ -31,6 +31,8 @@ export interface DeliveryFacts {
   readonly isPollDone: boolean;
   /** Whether the notice that it is about was deleted. */
   readonly isNoticeGone: boolean;
+  /** Whether what was removed was a place in a queue, or a turn. */
+  readonly wasQueued: boolean;
   /** Until when a seat is held for the person; null without one. */
   readonly heldUntil: Date | null;
 }
@@ -81,7 +83,7 @@ export function usefulUntil(
 }
 
 /** Whether what it tells of has been taken back, or does not concern the person any more. */
-function isUndone({ kind, activity, isBanned, isPollDone }: DeliveryFacts): boolean {
+function isUndone({ kind, activity, isBanned, isPollDone, wasQueued }: DeliveryFacts): boolean {
   if (kind === 'banned') return !isBanned;
   if (kind === 'poll_opened') return isPollDone;
   if (activity === null) return false;
@@ -100,6 +102,8 @@ function isUndone({ kind, activity, isBanned, isPollDone }: DeliveryFacts): bool
     case 'waiter_called':
     case 'waiter_last_call':
       return !hasPlace;
+    case 'seat_removed':
+      return hasSeat || (wasQueued && hasPlace);
     case 'marked_no_show':
       return !isNoShow;
     default:

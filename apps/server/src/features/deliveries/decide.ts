@@ -62,7 +62,7 @@ function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
   if (row.kind === null) return hasTarget ? null : 'target';
   const { item, activity_time: start } = row;
   if (row.is_gone || item === null) return 'over';
-  const { notice_id } = item.params;
+  const { notice_id, queued = false } = item.params;
   return skipReason(
     {
       kind: row.kind,
@@ -83,6 +83,7 @@ function reasonToSkip(row: Due, now: Date): DeliveryReason | null {
       isBanned: row.is_banned,
       isPollDone: row.is_poll_done,
       isNoticeGone: notice_id !== undefined && item.notice_title === null,
+      wasQueued: queued,
       heldUntil: heldUntil(row),
     },
     now,

@@ -62,6 +62,18 @@ describe.each(engines())('what has been taken back, on %s', (engine) => {
       await kit.tell({ kind: 'seat_given', activityId: meetup.id, to: [crew.id] });
       return () => kit.context.cancel(crew, meetup);
     },
+    seat_removed: async () => {
+      const meetup = await kit.context.meetup(club, 48);
+      await kit.context.attend(crew, meetup);
+      await club.owner.put(`/activities/${meetup.wire}/crews/${crew.crew}/remove`, { reason: '부탁' });
+      return () => kit.context.attend(crew, meetup);
+    },
+    'seat_removed, from a queue': async () => {
+      const { meetup } = await waitlist.full(club, 48);
+      await waitlist.wait(crew, meetup);
+      await waitlist.change(club.owner, crew, meetup, { do: 'remove' });
+      return () => waitlist.wait(crew, meetup);
+    },
     marked_no_show: async () => {
       const meetup = await kit.context.meetup(club, 2);
       await kit.context.attend(crew, meetup);
