@@ -1,6 +1,11 @@
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { DELIVERY_RETRIES_MS } from '@crewwith/domain/deliveries/constants';
-import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil } from '@crewwith/domain/deliveries/quiet-hours';
+import {
+  DEFAULT_QUIET_HOURS,
+  nextDigest,
+  pushWaitsUntil,
+  quietEnd,
+} from '@crewwith/domain/deliveries/quiet-hours';
 import { isCapped, isWithinCaps, skipReason } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
@@ -39,7 +44,7 @@ export function decide(due: readonly Due[], counted: readonly CountedUnit[], now
   const { push = [], mail = [] } = Object.groupBy(toSend, ({ channel }) => channel);
   for (const [unit, rows] of mailUnits(mail)) send(rows, unit);
   const sent = new Map(counted.map((unit) => [unit.unit, unit]));
-  for (const [unit, rows] of pushUnits(push)) {
+  for (const [unit, rows] of pushUnits(push, now)) {
     const [first] = rows;
     const isCounted = unit !== null && first?.kind != null && isCapped(first.kind);
     if (!isCounted || sent.has(unit)) send(rows, unit);
@@ -96,6 +101,10 @@ export function heldUntil({ item }: Due): Date | null {
   return until === undefined ? null : new Date(until);
 }
 
+/** The hours in which its person has no pushes. */
+const quietHoursOf = ({ from_hour, to_hour }: Due) =>
+  from_hour === null || to_hour === null ? DEFAULT_QUIET_HOURS : { from_hour, to_hour };
+
 /** Until when a delivery waits: a push for the end of the quiet hours, a mail for the one of the day. */
 function waitsUntil(row: Due, now: Date): Date | null {
   if (row.kind === null) return null;
@@ -105,9 +114,7 @@ function waitsUntil(row: Due, now: Date): Date | null {
     const next = isNextDay ? nextDigest(row.waited ? row.due_time : now) : now;
     return next > now ? next : null;
   }
-  const { from_hour, to_hour } = row;
-  const quiet = from_hour === null || to_hour === null ? DEFAULT_QUIET_HOURS : { from_hour, to_hour };
-  return pushWaitsUntil(row.kind, { start: nextStart(row, now), now, quiet });
+  return pushWaitsUntil(row.kind, { start: nextStart(row, now), now, quiet: quietHoursOf(row) });
 }
 
 /** The next start that a person may come for: that of the activity, or the one that they know. */
@@ -120,19 +127,23 @@ function nextStart({ activity_time: start, item }: Due, now: Date): Date | null 
 
 const firstOf = (rows: readonly Due[]) => Math.min(...rows.map((row) => row.notification_id ?? 0));
 const isNew = ({ unit }: Due) => unit === null;
-/** Whether it is one with what has waited. A reminder is not: it is sent for its time, whatever the caps are. */
-const isOvernight = ({ waited, kind }: Due) => waited && kind !== null && isCapped(kind);
+/**
+ * Whether it is one with what has waited for the morning. What breaks the quiet hours now is not, nor is a reminder: it
+ * is sent for its time, whatever the caps are.
+ */
+const isOvernight = (row: Due, now: Date) =>
+  row.waited && row.kind !== null && isCapped(row.kind) && quietEnd(now, quietHoursOf(row)) === null;
 
 /**
  * The pushes of a person that are sent together: a notification on all devices, and what has waited for the morning. A
  * unit keeps its number when it is sent again, so that it replaces itself. Null for tests.
  */
-function pushUnits(rows: readonly Due[]): Map<number | null, Due[]> {
-  const waited = rows.filter((row) => isNew(row) && isOvernight(row));
+function pushUnits(rows: readonly Due[], now: Date): Map<number | null, Due[]> {
+  const waited = rows.filter((row) => isNew(row) && isOvernight(row, now));
   const isOne = new Set(waited.map(({ notification_id }) => notification_id)).size === 1;
   // Several have a number that none of them may have been sent with before the night, on another device.
   const overnight = isOne ? firstOf(waited) : -firstOf(waited);
-  return Map.groupBy(rows, (row) => row.unit ?? (isOvernight(row) ? overnight : row.notification_id));
+  return Map.groupBy(rows, (row) => row.unit ?? (isOvernight(row, now) ? overnight : row.notification_id));
 }
 
 /** The mails of a person: what is new is one. Null for those that ask for a confirmation. */

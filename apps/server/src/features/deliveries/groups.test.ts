@@ -22,11 +22,11 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     details: { changed: [part] },
   });
   const at = (time: string) => kit.context.clock.set(new Date(`2026-12-${time}+09:00`));
-  const start = (time: string) =>
+  const start = (time: string, of = meetup) =>
     kit.context.db
       .updateTable('activities')
       .set({ activity_time: new Date(`2026-12-${time}+09:00`) })
-      .where('id', '=', meetup.id)
+      .where('id', '=', of.id)
       .execute();
   const sendAfterGroup = async () => {
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + 10_000));
@@ -98,6 +98,24 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     at('02T08:00:00');
     await kit.send();
     expect(await kit.states()).toEqual(['sent']);
+  });
+
+  it('that wait, and break the quiet hours at once, are pushes of their own', async () => {
+    const other = await kit.context.meetup(club, 72, { crew_id: crew.id });
+    await kit.context.attend(crew, other);
+    const both = () => kit.tell([changed('place'), { ...changed('place'), activityId: other.id }]);
+    at('01T22:30:00');
+    await both();
+    await sendAfterGroup();
+    expect(kit.service.requests).toEqual([]);
+    await start('02T07:00:00', meetup);
+    await start('02T07:30:00', other);
+    at('01T23:30:00');
+    await both();
+    await sendAfterGroup();
+    const title = '모임 장소가 바뀌었어요';
+    expect(kit.service.received.map((push) => push.title)).toEqual([title, title]);
+    expect(await kit.states()).toEqual(['sent', 'sent']);
   });
 
   it('break the quiet hours when a seat is given back again, shortly before the meetup', async () => {
