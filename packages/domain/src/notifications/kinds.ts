@@ -186,6 +186,11 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
+/** Whether this version knows a kind: a newer server may have saved others. */
+export function isKnownKind(kind: string): kind is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_KINDS, kind);
+}
+
 /** A kind with its optional facts. */
 export function kindOf(kind: NotificationKind): KindDefinition {
   return NOTIFICATION_KINDS[kind];

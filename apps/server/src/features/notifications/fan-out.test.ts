@@ -139,6 +139,18 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     ]);
   });
 
+  it('leaves an event of a kind that it does not know to a newer server', async () => {
+    await save();
+    await sql`update outbox set kind = 'of_tomorrow'`.execute(context.db);
+    await save();
+    expect(await inbox.run()).toBe(1);
+    const events = context.db.selectFrom('outbox').select(['attempts', 'fanned_time']).orderBy('id');
+    expect(await events.execute()).toEqual([
+      { attempts: 0, fanned_time: null },
+      { attempts: 0, fanned_time: context.clock.now() },
+    ]);
+  });
+
   it('gives no row to one who withdraws, before or after', async () => {
     const [before, after] = [await context.crew(club), await context.crew(club)];
     const withdraw = ({ memberId }: ContextCrew) =>

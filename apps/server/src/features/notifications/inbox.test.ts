@@ -1,4 +1,9 @@
-import { CHANNELS, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
+import {
+  CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from '@crewwith/domain/notifications/kinds';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
@@ -69,6 +74,32 @@ describe.each(engines())('the inbox on %s', (engine) => {
     expect(await read(newest?.id)).toEqual({ unread: 0 });
     // A row of another one marks only the caller's own.
     expect(await inbox.unread(leader)).toBe(0);
+  });
+
+  it('leaves out a row of a kind that only a newer server knows, and goes on after it', async () => {
+    await levels(3);
+    const setting = { club_id: club.wire, kind: 'notice', channel: 'push', enabled: false };
+    expect((await inbox.set(crew, [setting])).statusCode).toBe(200);
+    const [newest, middle, oldest] = await inbox.list(crew);
+    const ofTomorrow = { kind: sql<NotificationKind>`'of_tomorrow'` };
+    const { db, ids } = context;
+    await db
+      .updateTable('notifications')
+      .set(ofTomorrow)
+      .where('id', '=', ids.decode('notification', middle?.id ?? '') ?? 0)
+      .execute();
+    await db
+      .updateTable('notification_settings')
+      .set(ofTomorrow)
+      .where('member_id', '=', crew.memberId)
+      .execute();
+    expect(await inbox.list(crew)).toEqual([newest, oldest]);
+    const page = await crew.get(path(crew, '?limit=2'));
+    expect(page.json()).toEqual([newest]);
+    const next = /<\/api\/v1([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
+    expect((await crew.get(next)).json()).toEqual([oldest]);
+    const settings = await crew.get(`/members/${crew.member}/notification-settings`);
+    expect(settings.json()).toHaveLength(NOTIFICATION_KIND_NAMES.length * CHANNELS.length);
   });
 
   it('is one statement each, however much there is', async () => {

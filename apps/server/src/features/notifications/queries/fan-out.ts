@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewwith/domain/constants';
-import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '@crewwith/domain/notifications/kinds';
 import { sql } from 'kysely';
 import { crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
@@ -12,7 +12,7 @@ const RETRY_DELAYS_MS = [0, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
 /**
  * Locks the first event after an id that has not reached all members, that no other server works on, and that did not
- * just fail.
+ * just fail. One of a kind that this server does not know is left to the newer server that does.
  */
 export function lockNextEvent(trx: Trx, after: number, now: Date): Promise<EventRow | undefined> {
   return trx
@@ -29,6 +29,7 @@ export function lockNextEvent(trx: Trx, after: number, now: Date): Promise<Event
     ])
     .where('fanned_time', 'is', null)
     .where('failed_time', 'is', null)
+    .where('kind', '=', sql<NotificationKind>`any(${NOTIFICATION_KIND_NAMES}::text[])`)
     .where((eb) =>
       eb.or([
         eb('retry_time', 'is', null),

@@ -6,7 +6,7 @@ import { PAGE_SIZE_DEFAULT, type PageQuery } from '@crewwith/domain/lists/query'
 import { canReadCategory } from '@crewwith/domain/notices/rules';
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
 import type { NotificationDetails } from '@crewwith/domain/notifications/facts';
-import { kindOf } from '@crewwith/domain/notifications/kinds';
+import { isKnownKind, kindOf } from '@crewwith/domain/notifications/kinds';
 import { notificationLink } from '@crewwith/domain/notifications/link';
 import { notificationText } from '@crewwith/domain/notifications/texts/texts';
 import { may } from '@crewwith/domain/permissions';
@@ -19,7 +19,7 @@ import { type InboxRow, listRows } from '../queries/inbox.ts';
 
 type Row = Output<typeof notificationsContract.list>[number];
 
-/** The caller's notifications, newest first, 50 a page. */
+/** The caller's notifications, newest first, 50 a page; without kinds that only a newer server knows. */
 export async function listNotifications(
   call: Call,
   memberId: number,
@@ -27,12 +27,12 @@ export async function listNotifications(
 ): Promise<Page<Row>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const before = cursor === undefined ? null : decodeCursor(call.ids, 'notification', 0, cursor).id;
-  const rows = await listRows(call.db, { memberId, before, limit: limit + 1 });
-  return toPage(
-    rows.map((row) => toRow(row, call)),
+  const { rows, next } = toPage(
+    await listRows(call.db, { memberId, before, limit: limit + 1 }),
     limit,
     ({ id }) => encodeCursor(call.ids, 'notification', { keys: [], id }),
   );
+  return { rows: rows.filter(({ kind }) => isKnownKind(kind)).map((row) => toRow(row, call)), next };
 }
 
 /** A row in its reader's language, with nothing in it that the reader may not see now. */

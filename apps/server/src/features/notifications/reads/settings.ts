@@ -1,5 +1,5 @@
 import type { notificationsContract } from '@crewwith/domain/notifications/contract';
-import { CHANNELS, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
+import { CHANNELS, isKnownKind, NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
 import { isOnByDefault } from '@crewwith/domain/notifications/settings';
 import { permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
@@ -16,7 +16,7 @@ export async function readSettings(call: Call, memberId: number): Promise<Settin
 }
 
 export async function settingsOf(db: Db, memberId: number): Promise<Settings> {
-  const stored = await listSettings(db, memberId);
+  const stored = (await listSettings(db, memberId)).filter(({ kind }) => isKnownKind(kind));
   const everywhere = stored.filter(({ club_id }) => club_id === null);
   const general = NOTIFICATION_KIND_NAMES.flatMap((kind) =>
     CHANNELS.map((channel) => {
