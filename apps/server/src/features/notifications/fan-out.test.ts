@@ -151,8 +151,13 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     ]);
   });
 
-  it('gives no row to one who withdraws, before or after', async () => {
+  it('gives no row to one who withdraws, before or after, and forgets what they have set', async () => {
     const [before, after] = [await context.crew(club), await context.crew(club)];
+    for (const crew of [before, leader]) {
+      await inbox.set(crew, [{ kind: 'notice', channel: 'push', enabled: false, club_id: null }]);
+      const hours = { from_hour: 20, to_hour: 9 };
+      expect((await crew.put(`/members/${crew.member}/quiet-hours`, hours)).statusCode).toBe(200);
+    }
     const withdraw = ({ memberId }: ContextCrew) =>
       transact(context, (trx) => detachAccount(trx, { id: 0, memberId }, context.clock.now()));
     await save();
@@ -160,6 +165,11 @@ describe.each(engines())('the fan-out on %s', (engine) => {
     await inbox.run();
     await withdraw(after);
     expect((await rows()).map(({ member_id }) => member_id)).toEqual([club.owner.memberId]);
+    for (const table of ['notification_settings', 'quiet_hours'] as const) {
+      const of = context.db.selectFrom(table).select('member_id');
+      const left = await of.where('member_id', 'in', [before.memberId, leader.memberId]).execute();
+      expect([table, left]).toEqual([table, [{ member_id: leader.memberId }]]);
+    }
   });
 
   // The embedded engine has one connection.
