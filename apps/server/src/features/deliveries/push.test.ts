@@ -8,8 +8,6 @@ import type { Event } from '../notifications/public.ts';
 
 /** 19:00 in Seoul. */
 const NOW = '2026-12-01T10:00:00.000Z';
-/** The code of the attendance is that of the time at which fixtures are made. */
-const SECRETS = { name: '이름은비밀', reason: '몸살이 났어요', code: '57' };
 
 // docs/specification.md#deliveries
 describe.each(engines())('pushes on %s', (engine) => {
@@ -179,33 +177,6 @@ describe.each(engines())('pushes on %s', (engine) => {
     await kit.send();
     expect(titles()).toEqual(['알림이 잘 도착했어요']);
     expect(await kit.devices.list(crew)).toMatchObject([{ last_success_time: expect.any(String) }]);
-  });
-
-  it('say neither a real name nor a reason nor a code', async () => {
-    const host = await kit.crewWith(club, ['host'], { admin_level: 8 });
-    const meetup = await kit.context.meetup(club, 0.5, { crew_id: host.id, name: '달리기' });
-    const { db } = kit.context;
-    await db.updateTable('crews').set({ nick: '달리는 사람' }).where('id', '=', crew.id).execute();
-    await db.updateTable('members').set({ name: SECRETS.name }).execute();
-    await kit.context.attend(crew, meetup);
-    const body = { club_id: club.wire, crew_id: crew.crew, activity_id: meetup.wire, message_text: '늦어요' };
-    expect((await crew.post('/messages/activity', body)).statusCode).toBe(201);
-    expect((await kit.context.cancel(crew, meetup, SECRETS.reason)).statusCode).toBe(200);
-    await kit.inbox.run();
-    kit.context.clock.set(new Date(Date.parse(NOW) + 10_000));
-    await kit.send();
-    const other = await kit.crewWith(club, ['other']);
-    const seat = `/activities/${meetup.wire}/crews/${other.crew}`;
-    expect((await host.put(seat, { reason: SECRETS.reason })).statusCode).toBe(200);
-    kit.context.advanceClock(1);
-    expect((await kit.context.mark(host, other, meetup, { state: 0 })).statusCode).toBe(200);
-    await kit.inbox.run();
-    kit.context.advanceClock(1);
-    await kit.send();
-    const shown = kit.service.received.map(({ title, body }) => `${title} ${body}`);
-    expect(shown).toHaveLength(4);
-    expect(shown.filter((text) => text.includes('달리는 사람'))).toHaveLength(2);
-    for (const secret of Object.values(SECRETS)) expect(shown.join()).not.toContain(secret);
   });
 
   it('fit into what push services take, whatever an announcement says', async () => {

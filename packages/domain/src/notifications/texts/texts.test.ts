@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationFacts } from '../facts.ts';
-import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '../kinds.ts';
+import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../kinds.ts';
 import { notificationText } from './texts.ts';
 
 const FACTS: Omit<NotificationFacts, 'kind'> = {
@@ -35,6 +35,17 @@ describe('the texts of notifications', () => {
       const [ko = '', en = ''] = of(kind, { club: 'Club', thing: 'Run', nick: 'Nick', level: 'Level' });
       expect(ko).toMatch(/[가-힣]/);
       expect(en).not.toMatch(/[가-힣]/);
+    },
+  );
+
+  // docs/threats.md#t-83
+  test.each(NOTIFICATION_KIND_NAMES)(
+    '%s names a crew and what was written only where its kind may',
+    (kind) => {
+      for (const text of of(kind, { nick: 'Nick', details: { text: 'Text' } })) {
+        expect(text.includes('Nick')).toBe(kindOf(kind).names !== undefined);
+        expect(text.includes('Text')).toBe(kind === 'announcement');
+      }
     },
   );
 
