@@ -46,6 +46,8 @@ describe.each(engines())('pushes on %s', (engine) => {
         badge: 1,
       },
     ]);
+    // Declarative Web Push, which Safari shows without a service worker.
+    for (const { payload } of received) expect(JSON.parse(payload)).toMatchObject({ web_push: 8030 });
     const [{ headers, tag } = {}] = kit.service.received;
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
