@@ -24,7 +24,7 @@ import { type Engine, openTestDatabase, type TestDatabase } from './database.ts'
 import type { OpenLive } from './live.ts';
 import { silentLog } from './log.ts';
 
-const SECRET = 'the secret of the tests';
+export const SECRET = 'the secret of the tests';
 
 /** Sends calls of one caller to paths below `/api/v1`. */
 export type Caller = Record<
