@@ -187,6 +187,26 @@ describe.each(engines())('mail on %s', (engine) => {
     expect(server.received.map(({ headers }) => headers.get('subject'))).toEqual(['크루위드 소식 2개']);
   });
 
+  // docs/threats.md#t-93
+  it('that waits for eight is not sent when its kind, or its club, is turned off meanwhile', async () => {
+    await confirm();
+    await crew.put(path(), { digest: true });
+    for (const kind of ['level_changed', 'notice', 'announcement']) await turnOn(kind);
+    const details = { text: '이번 주는 쉬어요.' };
+    await kit.tell([level(), { kind: 'notice', clubId: club.id }]);
+    await kit.tell({ kind: 'announcement', clubId: club.id, details });
+    await send();
+    const off = { channel: 'mail', enabled: false };
+    await kit.inbox.set(crew, [
+      { ...off, kind: 'level_changed', club_id: null },
+      { ...off, kind: 'notice', club_id: club.wire },
+    ]);
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+    await send();
+    expect(await kit.states()).toEqual(['sent', 'skipped off', 'skipped off', 'sent']);
+    expect(server.received.map(({ text }) => text.includes(details.text))).toEqual([true]);
+  });
+
   it('that failed at eight is tried again the same morning', async () => {
     await confirm();
     await crew.put(path(), { digest: true });
