@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../db/connect.ts';
+import { openTestApp } from '../../testing/app.ts';
 import { engines } from '../../testing/database.ts';
 import { type Events, openEvents } from '../../testing/events.ts';
 import { liveOpener } from '../../testing/live.ts';
@@ -51,8 +53,8 @@ describe.each(engines())('the wake-up by a commit on %s', (engine) => {
     expect((await leader.put(`/crews/${crew.crew}/admin/${level}`)).statusCode).toBe(200);
     await announced;
   };
-  const watch = async () => {
-    const events = await openEvents(`${origin}/api/v1/members/${crew.member}/notifications/count`, {
+  const watch = async (server = origin) => {
+    const events = await openEvents(`${server}/api/v1/members/${crew.member}/notifications/count`, {
       authorization: `member:${crew.memberId}`,
     });
     open.push(events);
@@ -79,6 +81,21 @@ describe.each(engines())('the wake-up by a commit on %s', (engine) => {
 
   // The embedded engine has one connection.
   if (engine !== 'postgres') return;
+
+  it('counts up at once on a page that is open at another server', async () => {
+    const { url } = context;
+    const database = await connectDatabase({ databaseUrl: url ?? '', dataDir: '', log: silentLog });
+    const now = context.clock.now();
+    const other = await openTestApp({ engine, now, openLive: liveOpener(), database: { ...database, url } });
+    const fanOut = start();
+    const events = await watch(await other.app.listen({ port: 0, host: '127.0.0.1' }));
+    expect(await events.next()).toEqual({ unread: 0 });
+    await changeLevel(3);
+    expect(await events.next()).toEqual({ unread: 1 });
+    events.close();
+    await fanOut.stop();
+    await other.close();
+  });
 
   it('is waited for by a server that stops, which then follows no other event', async () => {
     const fanOut = start();
