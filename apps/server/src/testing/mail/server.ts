@@ -20,8 +20,8 @@ export interface MailServer {
   /** Answers the recipients of mail with this status from now on; 250 accepts them. */
   answer(status: number): void;
   /**
-   * Ceases to answer from now on: at the connection, or after a mail, or sends an endless answer to it. `null` answers
-   * again.
+   * Ceases to answer from now on: at the connection, or after a mail, or sends an endless answer to it; or ends all
+   * connections, old and new. `null` answers again.
    */
   freeze(at: FrozenAt | null): void;
   /** How many connections there were. */
@@ -31,7 +31,7 @@ export interface MailServer {
 
 const TRICKLE_MS = 20;
 
-type FrozenAt = 'connection' | 'mail' | 'endless';
+type FrozenAt = 'connection' | 'mail' | 'endless' | 'ended';
 
 /** An SMTP server with a log-in and without TLS. */
 export async function openMailServer(): Promise<MailServer> {
@@ -67,6 +67,10 @@ export async function openMailServer(): Promise<MailServer> {
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     connections += 1;
+    if (frozen === 'ended') {
+      socket.destroy();
+      return;
+    }
     const { remotePort = 0 } = socket;
     sockets.set(
       remotePort,
@@ -83,6 +87,7 @@ export async function openMailServer(): Promise<MailServer> {
     },
     freeze(at) {
       frozen = at;
+      if (at === 'ended') for (const socket of sockets.values()) socket.destroy();
     },
     connections: () => connections,
     close: () =>
