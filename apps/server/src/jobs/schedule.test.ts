@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../observability/log.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { silentLog } from '../testing/log.ts';
@@ -11,12 +11,15 @@ describe.each(engines())('jobs on %s', (engine) => {
   let test: TestDatabase;
   let now: Date;
   let ran: string[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await openTestDatabase(engine);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.db.deleteFrom('job_runs').execute();
     now = START;
     ran = [];
   });
-  afterEach(() => test.close());
 
   const job = (name: string, everyMs: number, work: () => Promise<number> = async () => 0): Job => ({
     name,
