@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { hasCalendarClient, subscribe } from '../../testing/processes/calendar-client.ts';
-import { type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
+import { setUpTestContext } from '../../testing/test-context.ts';
 
 const MISSING = 'A calendar app needs vdirsyncer and khal.';
 
@@ -25,21 +25,18 @@ it('a calendar app follows a meetup through create, move, cancel and leave', asy
     const { id } = (await leader.post('/activities', body)).json();
     return { wire: id, id: context.ids.decode('activity', id) ?? 0 };
   };
-  const subscribed = async (who: ContextCrew, scope: string) => {
-    const { url } = (await who.post(`/members/${who.member}/calendar-feeds`, { scope })).json();
-    return subscribe(`http://127.0.0.1:${port}${new URL(url).pathname}`);
+  const feedOf = async (scope: string) => {
+    const { url } = (await crew.post(`/members/${crew.member}/calendar-feeds`, { scope })).json();
+    return `http://127.0.0.1:${port}${new URL(url).pathname}`;
   };
   // Another club's: an empty calendar, of the zone alone, is accepted at first, but not in place of one with events.
   await context.meetup(other, 48, { name: '다른 클럽' });
-  const [seats, all] = [await subscribed(crew, 'seats'), await subscribed(crew, 'all')];
+  const app = await subscribe({ seats: await feedOf('seats'), all: await feedOf('all') });
   const shown = async () => {
     context.advanceClock(0.1);
-    const lists: string[][] = [];
-    for (const app of [seats, all]) {
-      await app.sync();
-      lists.push(await app.list('2026-12-01', 30));
-    }
-    return lists;
+    await app.sync();
+    const { seats, all } = await app.list('2026-12-01', 30);
+    return [seats, all];
   };
   try {
     const elsewhere = '2026-12-03 19:00 ~ 21:00 다른 클럽 @ 서울숲';
@@ -91,7 +88,6 @@ it('a calendar app follows a meetup through create, move, cancel and leave', asy
     await crew.put(`/crews/${crew.crew}/state/0`);
     expect(await shown()).toEqual([[otherSeat], [elsewhere, otherSeat]]);
   } finally {
-    await seats.close();
-    await all.close();
+    await app.close();
   }
 });

@@ -12,45 +12,49 @@ export function hasCalendarClient(): boolean {
   return PROGRAMS.every((program) => onPath(program) !== null);
 }
 
-/** A calendar app that subscribes to a feed. */
-export interface CalendarClient {
-  /** Reads the feed again. */
+/** A calendar app that subscribes to feeds, each as a calendar of its own. */
+export interface CalendarClient<Name extends string> {
+  /** Reads the feeds again. */
   sync(): Promise<void>;
-  /** What the calendar shows from a day on, a line an event, in Seoul's time. */
-  list(from: string, days: number): Promise<string[]>;
+  /** What each calendar shows from a day on, a line an event, in Seoul's time. */
+  list(from: string, days: number): Promise<Record<Name, string[]>>;
   close(): Promise<void>;
 }
 
-/** Subscribes a calendar app with a folder of its own to a feed. */
-export async function subscribe(url: string): Promise<CalendarClient> {
+/** Subscribes a calendar app with a folder of its own to feeds, by the names of their calendars. */
+export async function subscribe<Name extends string>(
+  feeds: Readonly<Record<Name, string>>,
+): Promise<CalendarClient<Name>> {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-calendar-'));
-  const events = join(folder, 'events');
-  await mkdir(events);
+  const names = Object.keys(feeds) as Name[];
+  const eventsOf = (name: Name) => join(folder, name);
+  for (const name of names) await mkdir(eventsOf(name));
   await writeFile(
     join(folder, 'vdirsyncer'),
     `[general]
 status_path = "${join(folder, 'status')}"
-[pair feed]
-a = "app"
-b = "server"
+${names
+  .map(
+    (name) => `[pair ${name}]
+a = "app_${name}"
+b = "server_${name}"
 collections = null
 conflict_resolution = "b wins"
-[storage app]
+[storage app_${name}]
 type = "filesystem"
-path = "${events}"
+path = "${eventsOf(name)}"
 fileext = ".ics"
-[storage server]
+[storage server_${name}]
 type = "http"
-url = "${url}"
+url = "${feeds[name]}"
 `,
+  )
+  .join('')}`,
   );
   await writeFile(
     join(folder, 'khal'),
     `[calendars]
-[[feed]]
-path = ${events}
-readonly = True
-[locale]
+${names.map((name) => `[[${name}]]\npath = ${eventsOf(name)}\nreadonly = True\n`).join('')}[locale]
 local_timezone = Asia/Seoul
 default_timezone = Asia/Seoul
 timeformat = %H:%M
@@ -66,13 +70,13 @@ path = ${join(folder, 'khal.db')}
     const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PYTHONWARNINGS: 'ignore' };
     return (await promisify(execFile)(program, ['-c', join(folder, program), ...args], { env })).stdout;
   };
-  await run('vdirsyncer', 'discover', 'feed');
+  await run('vdirsyncer', 'discover', ...names);
   return {
     async sync() {
       await run('vdirsyncer', 'sync');
     },
     async list(from, days) {
-      const format = '{start-long} ~ {end-time} {cancelled}{title} @ {location}';
+      const format = '{calendar} {start-long} ~ {end-time} {cancelled}{title} @ {location}';
       const shown = await run(
         'khal',
         'list',
@@ -84,7 +88,10 @@ path = ${join(folder, 'khal.db')}
         from,
         `${days}d`,
       );
-      return shown.split('\n').filter((line) => line.trim() !== '');
+      const lines = shown.split('\n');
+      const of = (name: Name) =>
+        lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+      return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string[]>;
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
