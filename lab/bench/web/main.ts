@@ -172,9 +172,26 @@ async function openLoggedIn(account: Account = 'level3'): Promise<BrowserContext
   const context = await openBrowser(browser, shift);
   const page = await context.newPage();
   await signIn(page, server, account);
-  await page.waitForFunction(isControlled, undefined, WORKER_READY);
+  await untilControlled(page);
   await page.close();
   return context;
+}
+
+/** Waits for the service worker. Throws with what it is doing instead. */
+async function untilControlled(page: Page): Promise<void> {
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.url()} ${response.status()}`);
+  });
+  await page.waitForFunction(isControlled, undefined, WORKER_READY).catch(async (cause: unknown) => {
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const stateOf = (worker: ServiceWorker | null | undefined) => worker?.state ?? 'none';
+      return [registration?.installing, registration?.waiting, registration?.active].map(stateOf).join(', ');
+    });
+    throw new Error(`No worker at ${page.url()}: ${state}; ${failed.join('; ')}`, { cause });
+  });
 }
 
 /** The same with empty caches and without the service worker. */
@@ -219,7 +236,7 @@ async function measure(screen: Screen): Promise<Visits> {
     visits.first.push(await visitOnce(context, url));
     const page = await context.newPage();
     const original = await page.goto(url);
-    await page.waitForFunction(isControlled, undefined, WORKER_READY);
+    await untilControlled(page);
     await waitUntilIdle(page, { open: 0, last: performance.now() });
     copy ??= reference.add(await copyOf(page), original);
     await page.close();
