@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import webpush from 'web-push';
 import { engines } from '../../testing/database.ts';
 import { setUpDelivering } from '../../testing/push/delivering.ts';
 import type { Event } from '../notifications/public.ts';
@@ -27,6 +28,31 @@ describe.each(engines())('deliveries, on %s', (engine) => {
       expect(seconds).toBeGreaterThan(50);
     }
     expect((await claimPushes()).decided).toBe(1);
+  });
+
+  it('are encrypted one in a turn of the event loop, so that calls are answered in between', async () => {
+    await kit.devices.register(crew, kit.service.subscribe('tablet'), await kit.devices.insertSession(crew));
+    const people = await Promise.all(Array.from({ length: 8 }, (_, one) => kit.crewWith(club, [`${one}`])));
+    await kit.tell([crew, ...people].map(level));
+    let turn = 0;
+    let isOver = false;
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const turns: number[] = [];
+    const { generateRequestDetails } = webpush;
+    vi.spyOn(webpush, 'generateRequestDetails').mockImplementation((...of) => {
+      turns.push(turn);
+      return generateRequestDetails(...of);
+    });
+    await kit.send();
+    isOver = true;
+    vi.restoreAllMocks();
+    expect(turns).toHaveLength(10);
+    expect(new Set(turns).size).toBe(10);
+    expect(kit.service.received).toHaveLength(10);
   });
 
   it('are given up after five seconds without an answer', async () => {

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { endpointOrigin } from '@crewwith/domain/push/services';
 import { importJWK, SignJWT } from 'jose';
 import webpush from 'web-push';
 import type { Deps } from '../../context.ts';
+import { createSemaphore } from '../../runtime/semaphore.ts';
 import type { Push } from '../push/public.ts';
 import type { Outcome } from './outcome.ts';
 import { createPost, type PostAnswer } from './post.ts';
@@ -59,6 +61,16 @@ export function createPushChannel(
   const subject = vapidSubject ?? contactOf(publicUrl);
   const signatures = new Map<string, { header: string; madeAt: number }>();
   const post = createPost(timeoutMs);
+  const inOrder = createSemaphore(1);
+  /**
+   * Encrypts in a turn of the event loop of its own. It takes a millisecond, and what is claimed is dozens of pushes: one
+   * after the other they would hold up every call.
+   */
+  const encrypt = (...of: Parameters<typeof webpush.generateRequestDetails>) =>
+    inOrder(async () => {
+      await nextTurn();
+      return webpush.generateRequestDetails(...of);
+    });
 
   const sign = async (origin: string): Promise<string> => {
     const known = signatures.get(origin);
@@ -83,16 +95,12 @@ export function createPushChannel(
       });
       if (origin === null) return null;
       const attempt = async ({ content, urgent, ttlS }: PushRequest, body: string) => {
-        const { headers, body: bytes } = webpush.generateRequestDetails(
-          subscription,
-          payloadOf(content, body),
-          {
-            TTL: ttlS,
-            urgency: urgent ? 'high' : 'normal',
-            topic: content.tag,
-            contentEncoding: ENCODING,
-          },
-        );
+        const { headers, body: bytes } = await encrypt(subscription, payloadOf(content, body), {
+          TTL: ttlS,
+          urgency: urgent ? 'high' : 'normal',
+          topic: content.tag,
+          contentEncoding: ENCODING,
+        });
         return post(subscription.endpoint, { ...headers, Authorization: await sign(origin) }, bytes);
       };
       return {
