@@ -92,15 +92,19 @@ function Detail({ poll }: { poll: PollRecord }) {
               </Button>
             )}
           </Section>
-          {votes !== undefined && (
+        </div>
+        {votes !== undefined && (
+          <div className={styles.votes}>
             <Section title={t('polls.who')} count={voters}>
               <VoteTable poll={poll} votes={votes} />
             </Section>
-          )}
+          </div>
+        )}
+        <div className={styles.facts}>
+          <Section title={t('activity.info')}>
+            <PollFacts poll={poll} />
+          </Section>
         </div>
-        <Section title={t('activity.info')}>
-          <PollFacts poll={poll} />
-        </Section>
       </div>
       {isDeciding && (
         <CloseSheet
