@@ -102,6 +102,17 @@ it('comes on the second day with a seat, and the browser asks after a press', as
   expect(persisted).toBe(1);
 });
 
+it('ends where the browser refuses to ask', async () => {
+  onDevice(ANDROID);
+  const { prompt } = offer('accepted');
+  prompt.mockRejectedValue(new Error('It was asked before.'));
+  (await visit(0)).unmount();
+  const { user } = await visit(1);
+  await user.click(await screen.findByRole('button', { name: t('install.add') }));
+  await waitFor(() => expect(bar('ask')).toBeNull());
+  expect(persisted).toBe(0);
+});
+
 it('rests for 60 days after a no, to the app or to the browser', async () => {
   onDevice(ANDROID);
   offer('dismissed');
@@ -112,8 +123,9 @@ it('rests for 60 days after a no, to the app or to the browser', async () => {
   expect(persisted).toBe(0);
   first.unmount();
   offer('accepted');
-  (await visit(60)).unmount();
+  const early = await visit(60);
   expect(bar('ask')).toBeNull();
+  early.unmount();
   const later = await visit(61);
   await later.user.click(await screen.findByRole('button', { name: t('offline.later') }));
   expect(bar('ask')).toBeNull();
@@ -139,8 +151,9 @@ it('says how where it is done by hand, and opens another browser from that of Ka
 it('is not made where the browser cannot, nor in the app, which has what it stores kept', async () => {
   onDevice(ANDROID);
   (await visit(0)).unmount();
-  (await visit(1)).unmount();
+  const { unmount } = await visit(1);
   for (const way of ['ask', 'byHand', 'otherBrowser'] as const) expect(bar(way)).toBeNull();
+  unmount();
   offer('accepted');
   asApp(true);
   await visit(1);

@@ -21,7 +21,12 @@ export const installPrompt = {
     const { offer } = kept;
     kept.offer = null;
     if (!isPrompt(offer)) return false;
-    await offer.prompt();
-    return (await offer.userChoice).outcome === 'accepted';
+    try {
+      await offer.prompt();
+      return (await offer.userChoice).outcome === 'accepted';
+    } catch {
+      // It can be asked once, perhaps by another part of the browser.
+      return false;
+    }
   },
 };
