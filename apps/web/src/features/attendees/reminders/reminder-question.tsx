@@ -30,21 +30,26 @@ export function ReminderQuestion() {
     );
   }
   if (!isDue || device === undefined || device.subscription !== null) return null;
-  if (device.obstacle === 'kakaotalk' || device.obstacle === 'notInstalled') {
-    return (
-      <div className={styles.question}>
-        <p className={styles.text}>{t(`push.${device.obstacle}`)}</p>
-        <ButtonLink variant="subtle" href={paths.notificationSettings()}>
-          {t('push.how')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  if (device.obstacle !== null) return null;
   const dismiss = () => {
     dismissQuestion();
     setDismissed(true);
   };
+  if (device.obstacle === 'kakaotalk' || device.obstacle === 'notInstalled') {
+    return (
+      <div className={styles.question}>
+        <p className={styles.text}>{t(`push.${device.obstacle}`)}</p>
+        <div className={styles.buttons}>
+          <ButtonLink variant="light" href={paths.notificationSettings()}>
+            {t('push.how')}
+          </ButtonLink>
+          <Button variant="subtle" onClick={dismiss}>
+            {t('push.later')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (device.obstacle !== null) return null;
   const accept = async () => {
     // A failure is no answer: the next seat asks again.
     const permission = await turnOn.mutateAsync().catch(() => null);
