@@ -34,4 +34,9 @@ export const types: readonly Step[] = [
   'apps/web',
   'apps/web/tsconfig.test.json',
   '.',
-].map((project) => ({ name: `types of ${project}`, command: 'tsc', args: ['-p', project] }));
+].map((project) => ({
+  name: `types of ${project}`,
+  command: 'tsc',
+  // Each checker makes most types for itself: on two cores, one takes half the time of four.
+  args: ['-p', project, '--checkers', '1'],
+}));
