@@ -31,7 +31,7 @@ export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
 export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
   and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
     or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
-/** The cover that an activity shows while it has none of its own: that of its series, or of one that ended before it. */
+/** The cover that an activity shows while it has none of its own: that of its series, also of one that has ended. */
 export const sharedCover = (alias = 'activities') => sql<number | null>`
   case when not ('cover' = any(${sql.ref(`${alias}.own_fields`)})) then (
     select origin.cover_id from series as origin

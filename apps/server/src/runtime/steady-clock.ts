@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@crewwith/domain/constants';
 import { REMINDER_LATE_MS } from '@crewwith/domain/notifications/constants';
 import type { Clock } from './clock.ts';
 
-/** A clock that has gone ahead by more than this has jumped. After a shorter pause, what was due meanwhile is not late. */
+/** A clock that has gone ahead by more has jumped. After a shorter pause, what was due meanwhile is not late. */
 const JUMP_MS = REMINDER_LATE_MS;
 /** A jump is believed after this time: what is due in it is not late yet. */
 const DOUBT_MS = 10 * MINUTE_MS;

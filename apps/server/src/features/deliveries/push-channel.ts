@@ -63,8 +63,8 @@ export function createPushChannel(
   const post = createPost(timeoutMs);
   const inOrder = createSemaphore(1);
   /**
-   * Encrypts in a turn of the event loop of its own. It takes a millisecond, and what is claimed is dozens of pushes: one
-   * after the other they would hold up every call.
+   * Encrypts in a turn of the event loop of its own. It takes a millisecond, and services answer many pushes at once,
+   * after each of which comes the next one: together they would hold up every call.
    */
   const encrypt = (...of: Parameters<typeof webpush.generateRequestDetails>) =>
     inOrder(async () => {
