@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,11 +42,8 @@ const README_SCREENS = [
 const folder = resolve(import.meta.dirname, '..', values.readme ? 'docs/images' : values.out);
 
 const PUBLIC = resolve(import.meta.dirname, '../apps/web/public');
-/** The pictures that the manifest has, by their names there. */
-const MANIFEST_SCREENS = [
-  ['schedule.png', 'screenshot-schedule.png'],
-  ['activity-attending.png', 'screenshot-meetup.png'],
-] as const;
+/** The pictures that the manifests have, by their names there. */
+const MANIFEST_SCREENS = { schedule: 'screenshot-schedule', 'activity-attending': 'screenshot-meetup' };
 
 interface Variant {
   readonly size: keyof typeof sizes;
@@ -84,20 +81,31 @@ await mkdir(folder, { recursive: true });
 const site = await openDemoSite();
 try {
   const files: string[] = [];
-  for (const variant of variants) files.push(...(await capture(site, variant)));
+  // Those that stores and browsers show before the app is installed; the Korean ones are also the README's.
+  if (values.readme) {
+    const ofManifest = wanted.filter(({ name }) => name in MANIFEST_SCREENS);
+    await capture(site, { size: 'phone', language: 'en', theme: 'light' }, ofManifest);
+    for (const [name, file] of Object.entries(MANIFEST_SCREENS))
+      await rename(join(folder, `${name}.png`), join(PUBLIC, `${file}.en.png`));
+  }
+  for (const variant of variants) files.push(...(await capture(site, variant, wanted)));
   if (values.sheet) files.push(...(await tile(site.browser, files)));
-  // Those that stores and browsers show before the app is installed.
   if (values.readme)
-    for (const [name, file] of MANIFEST_SCREENS) await copyFile(join(folder, name), join(PUBLIC, file));
+    for (const [name, file] of Object.entries(MANIFEST_SCREENS))
+      await copyFile(join(folder, `${name}.png`), join(PUBLIC, `${file}.png`));
   console.log(`${files.length} pictures in ${folder}`);
 } finally {
   await site.stop();
 }
 
-/** Takes the wanted screens in one size, language and theme. Returns the file names. */
-async function capture({ browser, server, demo }: DemoSite, variant: Variant): Promise<string[]> {
+/** Takes screens in one size, language and theme. Returns the file names. */
+async function capture(
+  { browser, server, demo }: DemoSite,
+  variant: Variant,
+  of: typeof wanted,
+): Promise<string[]> {
   const files: string[] = [];
-  const accounts = new Set(wanted.map((screen) => screen.as));
+  const accounts = new Set(of.map((screen) => screen.as));
   for (const account of accounts) {
     const { size, language, theme } = variant;
     const visitor = await visit(browser, server, {
@@ -107,7 +115,7 @@ async function capture({ browser, server, demo }: DemoSite, variant: Variant): P
       theme,
     });
     if (account !== null) await signIn(visitor.page, server, account);
-    for (const screen of wanted.filter(({ as }) => as === account)) {
+    for (const screen of of.filter(({ as }) => as === account)) {
       const file = values.readme ? `${screen.name}.png` : `${screen.name}.${size}.${language}.${theme}.png`;
       if (screen.refused) visitor.pageErrors.expectAnswer(screen.refused.status, screen.refused.request);
       try {
