@@ -193,7 +193,7 @@ async function readCode({ page }: Visitor, server: RunningServer): Promise<strin
   await page.goto('/demo');
   await pickDay(page, TODAY);
   await card(page, SOON).getByRole('link', { name: SOON }).click();
-  const board = page.getByRole('region', { name: t('code.name') });
+  const board = page.getByRole('region', { name: t('codeCard.name') });
   const code = /\b[1-9][0-9]\b/.exec(await board.innerText())?.[0];
   if (code === undefined) throw new Error('No code is shown.');
   return code;

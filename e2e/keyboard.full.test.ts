@@ -81,7 +81,7 @@ describe('lists on a desktop', () => {
   test('stand beside what they open, all by keys', async () => {
     const { page, pageErrors } = await site.openAs('level8', '/demo/crews', { viewport: DESKTOP });
     const list = page.getByRole('region', { name: t('keys.list') });
-    await page.getByText(t('keys.choose')).waitFor();
+    await page.getByText(t('shortcuts.choose')).waitFor();
     const rows = list.getByRole('rowheader').getByRole('link');
     const heading = page.getByRole('heading', { level: 1 });
     await page.keyboard.press('j');

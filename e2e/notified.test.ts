@@ -58,7 +58,7 @@ async function move(): Promise<void> {
 
 const bell = (page: Page, unread: number) =>
   page
-    .getByRole('link', { name: t('nav.unread', { count: unread }), exact: true })
+    .getByRole('link', { name: t('notifications.bell', { count: unread }), exact: true })
     .first()
     .waitFor();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { SOON } from './kit/demo-site.ts';
+import { readDemo, SOON } from './kit/demo-site.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -8,6 +8,10 @@ import { forgetStored, openStored } from './kit/stored-documents.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
+/** What the demo says of SOON, and a meetup in which level 3 has no seat. */
+const NOTES = '도착하면 페이서에게 출석 코드를 물어보세요.';
+const SUBGROUPS = /^(천천히 6분 30초|신나게 5분 30초)$/;
+const NO_SEAT = '마지막 한 자리, 노을 러닝';
 
 const site = setUpSite({ clock: NOON });
 
@@ -23,8 +27,8 @@ test('opens offline with the stored schedule until the member logs out', async (
 
   await context.setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor();
-  const seen = page.getByRole('list', { name: t('offline.title') });
+  await page.getByRole('heading', { level: 1, name: t('stored.title') }).waitFor();
+  const seen = page.getByRole('list', { name: t('stored.title') });
   await seen.getByText(SOON).waitFor();
   await page.getByText(t('offline.lost')).waitFor();
   await page.goto('/demo/activities');
@@ -74,6 +78,59 @@ test('opens offline with the stored schedule until the member logs out', async (
   // The next member on this device does not see it either.
   await signIn(page, site.server, 'level1');
   await page.getByRole('heading', { level: 1, name: t('schedule.title') }).waitFor();
+});
+
+// docs/specification.md#offline
+test('shows offline what is needed on the way to a meetup with a seat, and of no other', async () => {
+  const { page, context } = await site.visit({ worker: true });
+  await signIn(page, site.server, 'level3');
+  await openStored(page, '/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('crewwith_seen'))).not.toBeNull();
+  const { id: club } = await readDemo<{ id: string }>(page, '/api/v1/clubs/nick/demo');
+  const rows = await readDemo<{ activity_id: string; name: string }[]>(
+    page,
+    `/api/v1/activities/club/${club}/following/day?state=1`,
+  );
+  const pathOf = (name: string) =>
+    `/demo/activity/${rows.find((row) => row.name === name)?.activity_id ?? name}`;
+  const seen = page.getByRole('list', { name: t('stored.title') });
+  const heading = page.getByRole('heading', { level: 1, name: SOON });
+  const isStored = page.getByText('본 내용을 보여 줘요');
+  const main = page.getByRole('main');
+
+  await forgetStored(page);
+  await context.setOffline(true);
+  await page.goto('/');
+  await seen.getByText(NO_SEAT).waitFor();
+  expect(await seen.getByRole('link', { name: NO_SEAT }).count()).toBe(0);
+  await seen.getByRole('link', { name: SOON }).click();
+  await heading.waitFor();
+  expect(new URL(page.url()).pathname).toBe(pathOf(SOON));
+  await main.getByText(NOTES).waitFor();
+  await page.getByRole('link', { name: t('common.back') }).click();
+  await seen.waitFor();
+
+  await page.goto(pathOf(NO_SEAT));
+  await page.getByText(t('error.network')).waitFor();
+  expect(await isStored.count()).toBe(0);
+
+  await page.goto(pathOf(SOON));
+  await heading.waitFor();
+  await isStored.waitFor();
+  await main.getByText(NOTES).waitFor();
+  await main.getByText(SUBGROUPS).waitFor();
+  expect(await main.getByRole('link', { name: t('activity.map') }).getAttribute('href')).toMatch(/^https:/);
+  await main.getByRole('button', { name: t('common.retry') }).waitFor();
+  expect(await main.getByRole('button').count()).toBe(1);
+
+  await context.setOffline(false);
+  await isStored.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: t('attendee.applied') }).waitFor();
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: t('menu.logOut') }).click();
+  await page.getByRole('heading', { level: 1 }).getByText('좋아하는 일을').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('crewwith_seen'))).toBeNull();
 });
 
 test('offers a new version on an open page, and loads it without losing the typed text', async () => {

@@ -23,6 +23,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
 export const FAIRNESS_SECTIONS: readonly string[] = [
   'cancel',
   'cancelledList',
+  'codeCard',
   'marking',
   'penalty',
   'queue',
@@ -31,8 +32,8 @@ export const FAIRNESS_SECTIONS: readonly string[] = [
 ];
 
 /**
- * The locale sections of planning meetups and of what comes of it: forms, polls, series, standing seats and
- * notifications (`loadPlanningTexts`).
+ * The locale sections of planning meetups and of what comes of it: forms, polls, series, standing seats,
+ * notifications; and of what few devices show: the schedule without a network, keys (`loadPlanningTexts`).
  */
 export const PLANNING_SECTIONS: readonly string[] = [
   'activityForm',
@@ -43,7 +44,9 @@ export const PLANNING_SECTIONS: readonly string[] = [
   'push',
   'quietHours',
   'series',
+  'shortcuts',
   'standing',
+  'stored',
 ];
 
 /** The parts of a locale file: what the first view needs, the names of actions, what few pages need, and all else. */

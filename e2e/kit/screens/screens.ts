@@ -197,7 +197,7 @@ const listed: readonly Screen[] = [
     name: 'activity-code',
     as: 'level8',
     path: at(SOON),
-    steps: (page, t) => press(page, t('code.fullScreen')),
+    steps: (page, t) => press(page, t('codeCard.fullScreen')),
   },
   { name: 'activity-marking', as: 'level8', path: at(UNDER_WAY), steps: scrollToMarking },
   { name: 'marking-confirm', as: 'level8', path: at(SOON), steps: openNoShowDialog },

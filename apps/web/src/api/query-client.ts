@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
 import { FRESH_MS } from './prefetch.ts';
@@ -7,6 +7,8 @@ const RETRIES = 2;
 
 // Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);
+// A page opened offline hears of no loss, and without one of no return of the network.
+onlineManager.setOnline(navigator.onLine !== false);
 
 /** The cache of all API responses. Refusals are final; network failures are retried. */
 export const queryClient = new QueryClient({

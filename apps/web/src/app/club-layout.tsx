@@ -3,7 +3,7 @@ import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { MENU_PAGES } from '@crewwith/domain/pages';
 import { can } from '@crewwith/domain/permissions';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useRefresh } from '../api/use-refresh.ts';
@@ -13,6 +13,7 @@ import { clearAccess, loadAccess, saveAccess } from '../features/clubs/access-ca
 import { type Club, useClub } from '../features/clubs/api.ts';
 import { ClubIcon } from '../features/clubs/club-icon.tsx';
 import { getMembership } from '../features/clubs/membership.ts';
+import { WithoutNetwork } from '../features/schedule/without-network.tsx';
 import { ApiError } from '../http/api-error.ts';
 import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
@@ -36,7 +37,8 @@ export function ClubLayout() {
   const { t } = useTranslation();
   const { club: clubNick = '' } = useParams();
   const canExist = clubNickRefusal(clubNick.toLowerCase()) === null;
-  const { data: club, error, refetch, isFetching } = useClub(clubNick, canExist);
+  const query = useClub(clubNick, canExist);
+  const { data: club, error, refetch, isFetching } = query;
   useAccent(club && parseSetting(club.setting).colour);
 
   useAccessCache(club);
@@ -49,18 +51,28 @@ export function ClubLayout() {
       </SiteLayout>
     );
   }
-  if (error === null) return <ClubLoading nick={clubNick} />;
   return (
-    <SiteLayout>
-      <Page title={t('error.title')} width="narrow">
-        <ErrorState
-          message={ApiError.from(error).message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Page>
-    </SiteLayout>
+    <WithoutNetwork query={query} layout={OfflineLayout}>
+      {error === null ? (
+        <ClubLoading nick={clubNick} />
+      ) : (
+        <SiteLayout>
+          <Page title={t('error.title')} width="narrow">
+            <ErrorState
+              message={ApiError.from(error).message}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </Page>
+        </SiteLayout>
+      )}
+    </WithoutNetwork>
   );
+}
+
+/** The layout of a page while the club cannot be loaded. Leads back to the schedule, which is stored too. */
+function OfflineLayout({ children }: { children: ReactNode }) {
+  return <SiteLayout back={<BackArrow to={paths.home()} />}>{children}</SiteLayout>;
 }
 
 /** The layout while the club loads, with the navigation of the cached access. */

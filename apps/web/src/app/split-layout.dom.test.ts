@@ -41,7 +41,7 @@ const openList = async (address = '/demo/activities') => {
   const page = await openPage(address, { club: clubOf(3) });
   await screen.findByRole('link', { name: /남산/ });
   // The keys are loaded after the first view.
-  await screen.findByText(t('keys.choose'));
+  await screen.findByText(t('shortcuts.choose'));
   return page;
 };
 const focusedText = () => document.activeElement?.textContent;
@@ -102,7 +102,7 @@ it('shows no list beside its page to a level that may not see it', async () => {
   await vi.dynamicImportSettled();
   await waitFor(async () => {
     await user.keyboard('?');
-    screen.getByRole('dialog', { name: t('keys.title') });
+    screen.getByRole('dialog', { name: t('shortcuts.title') });
   });
   expect(screen.queryByRole('region', { name: t('keys.list') })).toBeNull();
   // Nor is there room for it.
@@ -144,7 +144,7 @@ it('shows no list beside a meetup on a narrow screen', async () => {
   await vi.dynamicImportSettled();
   await waitFor(async () => {
     await user.keyboard('?');
-    screen.getByRole('dialog', { name: t('keys.title') });
+    screen.getByRole('dialog', { name: t('shortcuts.title') });
   });
   expect(listed).toEqual([]);
 });
@@ -179,10 +179,10 @@ it('shows the keys, which do nothing meanwhile and with Ctrl, and turns them off
   await user.keyboard('{Control>}j{/Control}');
   expect(focusedText()).not.toContain(names[0]);
   await user.keyboard('?');
-  const sheet = within(await screen.findByRole('dialog', { name: t('keys.title') }));
+  const sheet = within(await screen.findByRole('dialog', { name: t('shortcuts.title') }));
   fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ' });
   expect(focusedText()).not.toContain(names[0]);
-  await user.click(sheet.getByLabelText(t('keys.enabled')));
+  await user.click(sheet.getByLabelText(t('shortcuts.enabled')));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   unmount();

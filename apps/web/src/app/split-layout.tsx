@@ -9,13 +9,17 @@ import { type ListQuery, ListQueryContext } from '../browser/lists/list-query.ts
 import { useMedia } from '../browser/use-media.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { getMembership } from '../features/clubs/membership.ts';
+import { loadPlanningTexts } from '../i18n/i18n.ts';
 import { paths } from '../paths.ts';
 import { BesideContext } from '../ui/layout/beside.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import styles from './split-layout.module.css';
 
 /** Only for who has a keyboard, and not needed for the first view. */
-const ListKeys = lazyPage(async () => (await import('./list-keys/list-keys.tsx')).ListKeys);
+const ListKeys = lazyPage(async () => {
+  const [file] = await Promise.all([import('./list-keys/list-keys.tsx'), loadPlanningTexts()]);
+  return file.ListKeys;
+});
 
 export type ListName = Extract<PageName, 'activities' | 'crews' | 'bulletin' | 'notices'>;
 /** The lists whose rows open the same kind of page. */

@@ -78,10 +78,13 @@ const LAZY_TEXTS = [
       'features/attendees/seats/change-api.ts',
       'pages/activities/activity-page.tsx',
       'features/polls/lazy-polls.tsx',
+      'features/schedule/load-offline-page.ts',
       'pages/activities/activities-page.tsx',
       'pages/activities/activity-create-page.tsx',
       'pages/activities/activity-edit-page.tsx',
+      'app/bell-content.tsx',
       'app/install-content.tsx',
+      'app/split-layout.tsx',
       'pages/mail/mail-confirm-page.tsx',
       'pages/mail/unsubscribe-page.tsx',
       'pages/notifications/notification-settings-page.tsx',
@@ -92,7 +95,7 @@ const LAZY_TEXTS = [
       'pages/standing/standing-page.tsx',
     ],
     loaded:
-      /^features\/(?:attendees\/reminders\/|install\/|mail\/|notifications\/|polls\/|push\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form|mail\/press-page)/,
+      /^features\/(?:attendees\/reminders\/|install\/|mail\/|notifications\/|polls\/|push\/|schedule\/|series\/|standing\/|activities\/(?:activity-(?:field|form|suggestion)|cover-field|actions\/delete-dialog))|^app\/list-keys\/|^pages\/(?:(?:polls|series|standing)\/|activities\/activity-edit-form|mail\/press-page)/,
   },
 ];
 

@@ -18,7 +18,9 @@ export function createTextCipher(readKey: () => Promise<CryptoKey>): TextCipher 
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const plain = new TextEncoder().encode(text);
       const encrypted = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await readKey(), plain);
-      return btoa(String.fromCharCode(...iv, ...new Uint8Array(encrypted)));
+      const bytes = [...iv, ...new Uint8Array(encrypted)];
+      // One call with all bytes as arguments throws for a long text.
+      return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
     },
     async decrypt(encrypted) {
       try {

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDayAndClock,
   formatLongDay,
+  formatPeriod,
   formatYearAndMonth,
   relativeSpan,
 } from './date-format.ts';
@@ -17,6 +18,20 @@ const EVENING = new Date('2026-12-01T10:05:00.000Z');
 test('formats a full date in both languages', () => {
   expect(formatDayAndClock(EVENING, 'ko')).toBe('12월 1일 (화) 오후 7:05');
   expect(formatDayAndClock(EVENING, 'en')).toBe('Dec 1 (Tue) 7:05 PM');
+});
+
+test.each([
+  [null, '12월 1일 (화) 오후 7:05', 'Dec 1 (Tue) 7:05 PM'],
+  ['2026-12-01T14:59:00Z', '12월 1일 (화) 오후 7:05 – 오후 11:59', 'Dec 1 (Tue) 7:05 PM – 11:59 PM'],
+  [
+    '2026-12-01T15:30:00Z',
+    '12월 1일 (화) 오후 7:05 – 12월 2일 (수) 오전 12:30',
+    'Dec 1 (Tue) 7:05 PM – Dec 2 (Wed) 12:30 AM',
+  ],
+])('the time from start to %s', (end, ko, en) => {
+  const instant = end === null ? null : new Date(end);
+  expect(formatPeriod(EVENING, instant, 'ko')).toBe(ko);
+  expect(formatPeriod(EVENING, instant, 'en')).toBe(en);
 });
 
 test.each([

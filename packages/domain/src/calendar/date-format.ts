@@ -81,6 +81,14 @@ export function formatDayAndClock(instant: Date, language: Language): string {
   return `${formatDay(instant, language)} ${formatClock(instant, language)}`;
 }
 
+/** From start to end, without the day of an end on the same one: `12월 1일 (화) 오후 7:05 – 오후 9:00`. */
+export function formatPeriod(start: Date, end: Date | null, language: Language): string {
+  const from = formatDayAndClock(start, language);
+  if (end === null) return from;
+  const isSameDay = seoulDayOf(start) === seoulDayOf(end);
+  return `${from} – ${isSameDay ? formatClock(end, language) : formatDayAndClock(end, language)}`;
+}
+
 /** `2026.12.01`, in Seoul. */
 export function formatDate(instant: Date): string {
   return seoulDayOf(instant).replaceAll('-', '.');

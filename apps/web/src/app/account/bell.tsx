@@ -7,7 +7,10 @@ import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';
 
 /** Not part of any first view, whose bytes are counted. */
-const BellContent = lazyExtra(() => import('../bell-content.tsx').then((file) => file.BellContent), BellName);
+const BellContent = lazyExtra(
+  () => import('../bell-content.tsx').then((file) => file.loadBellContent()),
+  BellName,
+);
 
 /** Whether a first view was done: the bell of a later page does not wait for another one. */
 let isReady = false;

@@ -14,12 +14,12 @@ interface KeysSheetProps {
 export function KeyList() {
   const { t } = useTranslation();
   const keys = [
-    ['/', t('keys.search')],
-    ['j', t('keys.next')],
-    ['k', t('keys.previous')],
-    ['Enter', t('keys.open')],
-    ['Esc', t('keys.back')],
-    ['?', t('keys.help')],
+    ['/', t('shortcuts.search')],
+    ['j', t('shortcuts.next')],
+    ['k', t('shortcuts.previous')],
+    ['Enter', t('shortcuts.open')],
+    ['Esc', t('shortcuts.back')],
+    ['?', t('shortcuts.help')],
   ] as const;
   return (
     <dl className={styles.keys}>
@@ -39,10 +39,10 @@ export function KeyList() {
 export function KeysSheet({ opened, onClose, enabled, onEnabled }: KeysSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('keys.title')}>
+    <Sheet opened={opened} onClose={onClose} title={t('shortcuts.title')}>
       <KeyList />
       <CheckField
-        label={t('keys.enabled')}
+        label={t('shortcuts.enabled')}
         error={null}
         checked={enabled}
         onChange={({ currentTarget }) => onEnabled(currentTarget.checked)}

@@ -53,7 +53,7 @@ export function ListKeys({ pane, detail, hint }: ListKeysProps) {
     <>
       {hint && (
         <div className={styles.hint}>
-          <p>{t('keys.choose')}</p>
+          <p>{t('shortcuts.choose')}</p>
           {enabled && <KeyList />}
         </div>
       )}

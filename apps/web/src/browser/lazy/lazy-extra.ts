@@ -8,11 +8,11 @@ const Nothing = () => null;
  */
 export function lazyExtra<P>(
   load: () => Promise<ComponentType<P>>,
-  Missing: ComponentType = Nothing,
+  Missing: ComponentType<P> = Nothing,
 ): LazyExoticComponent<ComponentType<P>> {
   return lazy(() =>
     load()
-      .catch(() => Missing as ComponentType<P>)
+      .catch(() => Missing)
       .then((component) => ({ default: component })),
   );
 }

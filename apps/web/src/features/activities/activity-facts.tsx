@@ -1,8 +1,7 @@
 import { mapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
-import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { seoulDayOf } from '@crewwith/domain/time';
+import { formatPeriod } from '@crewwith/domain/calendar/date-format';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +31,10 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
   const map = mapLink(activity);
   const regular = isRegular(activity.state);
   const rows: Fact[] = [
-    { label: t('activity.date'), value: timeText(activity) },
+    {
+      label: t('activity.date'),
+      value: formatPeriod(activity.activity_time, activity.end_time, currentLanguage()),
+    },
     ...(activity.series === null
       ? []
       : [
@@ -85,14 +87,6 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
     rows.push({ label: t('activity.info'), value: <LinkedText text={activity.info} /> });
   }
   return <Facts facts={rows} />;
-}
-
-function timeText({ activity_time: start, end_time: end }: ActivityRecord): string {
-  const language = currentLanguage();
-  const from = formatDayAndClock(start, language);
-  if (end === null) return from;
-  const isSameDay = seoulDayOf(start) === seoulDayOf(end);
-  return `${from} – ${isSameDay ? formatClock(end, language) : formatDayAndClock(end, language)}`;
 }
 
 function Host({ nick, activity }: { nick: string; activity: ActivityRecord }) {

@@ -16,7 +16,7 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {t('code.name')}
+        {t('codeCard.name')}
       </h2>
       <p className={styles.code}>{code}</p>
       <div className={styles.buttons}>
@@ -25,23 +25,23 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
           icon={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => clipboard.copy(code)}
         >
-          {t('code.copy')}
+          {t('codeCard.copy')}
         </Button>
         <Button
           variant="default"
           icon={<IconMaximize size={18} aria-hidden />}
           onClick={() => setFullScreen(true)}
         >
-          {t('code.fullScreen')}
+          {t('codeCard.fullScreen')}
         </Button>
       </div>
       <p role="status" className={styles.status}>
         {clipboard.copied && t('common.copied')}
         {clipboard.error !== null && t('common.copyFailed')}
       </p>
-      <p className={styles.hint}>{t('code.showHint')}</p>
+      <p className={styles.hint}>{t('codeCard.showHint')}</p>
       <Sheet fullScreen opened={fullScreen} title={activityName} onClose={() => setFullScreen(false)}>
-        <p className={styles.name}>{t('code.name')}</p>
+        <p className={styles.name}>{t('codeCard.name')}</p>
         <p className={styles.largeCode}>{code}</p>
       </Sheet>
     </section>

@@ -73,7 +73,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
       <SearchField label={t('crew.search')} value={search} onChange={setSearch} />
       {matches.length === 0 && (
         <p className={styles.note} role="status">
-          {t(attendees.length === 0 ? 'attendee.none' : 'crew.searchNone')}
+          {t(attendees.length === 0 ? 'attendee.none' : 'marking.searchNone')}
         </p>
       )}
       <AttendeeList

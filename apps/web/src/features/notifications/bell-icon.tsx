@@ -31,5 +31,7 @@ export function BellIcon() {
 
 function nameOf(count: number, t: TFunction): string {
   if (count === 0) return t('nav.notifications');
-  return count < UNREAD_MAX ? t('nav.unread', { count }) : t('nav.unreadMost', { most: count });
+  return count < UNREAD_MAX
+    ? t('notifications.bell', { count })
+    : t('notifications.bellMost', { most: count });
 }

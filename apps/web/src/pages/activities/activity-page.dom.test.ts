@@ -194,5 +194,5 @@ it.each([
   await openPage(path, { club: clubOf(8) });
   // Its code loads when it is shown.
   await act(() => vi.dynamicImportSettled());
-  expect(screen.queryByText(t('code.name')) !== null).toBe(shown);
+  expect(screen.queryByText(t('codeCard.name')) !== null).toBe(shown);
 });

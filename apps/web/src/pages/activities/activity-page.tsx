@@ -28,6 +28,8 @@ import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { getMembership } from '../../features/clubs/membership.ts';
 import { MessageThread } from '../../features/messages/message-thread.tsx';
+import type { NeededQuery } from '../../features/schedule/offline-page.tsx';
+import { WithoutNetwork } from '../../features/schedule/without-network.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage, loadFairnessTexts, loadPlanningTexts } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
@@ -74,26 +76,38 @@ const clubNickOf = (activity: ActivityRecord | undefined, error: unknown) =>
 /** Redirects `/all/…` and `/personal/…` to the meetup's club. */
 export function AnyClubActivityPage() {
   const { id: activityId = '' } = useParams();
-  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  const query = useActivity(activityId, { withPage: true });
+  const { data: activity, error } = query;
   const clubNick = clubNickOf(activity, error);
   if (clubNick !== undefined) return <Redirect to={paths.activity(clubNick, activityId)} />;
-  if (error === null) return <ActivitySkeleton />;
-  return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <ActivityPending query={query} />;
 }
 
 /** A meetup: complete for crews, its public part for all others. */
 export function ActivityPage() {
   const { id: activityId = '' } = useParams();
   const club = useCurrentClub();
-  const { data: activity, error, refetch, isFetching } = useActivity(activityId, { withPage: true });
+  const query = useActivity(activityId, { withPage: true });
+  const { data: activity, error } = query;
   const clubNick = clubNickOf(activity, error) ?? club.nick;
   if (clubNick !== club.nick) return <Redirect to={paths.activity(clubNick, activityId)} />;
-  if (activity === undefined) {
-    if (error === null) return <ActivitySkeleton />;
-    return <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (activity === undefined) return <ActivityPending query={query} />;
   // Remounts for another meetup, so that deferred parts never show the previous one.
   return <Detail key={activity.activity_id} activity={activity} club={club} />;
+}
+
+/** A meetup that is not loaded. */
+function ActivityPending({ query }: { query: NeededQuery }) {
+  const { error, refetch, isFetching } = query;
+  return (
+    <WithoutNetwork query={query}>
+      {error === null ? (
+        <ActivitySkeleton />
+      ) : (
+        <ActivityUnavailable error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+    </WithoutNetwork>
+  );
 }
 
 function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {

@@ -6,11 +6,10 @@ import { queryClient } from '../../api/query-client.ts';
 import { LoadingPage } from '../../browser/first-view/loading-page.tsx';
 import { lazyPage } from '../../browser/lazy/lazy-page.tsx';
 import { LazyPart } from '../../browser/lazy/lazy-part.tsx';
-import { useOnline } from '../../browser/use-online.ts';
 import { prefetchMemberHome, useMemberHome } from '../../features/home/api.ts';
 import { Popups } from '../../features/popups/popups.tsx';
-import { OfflineSchedule } from '../../features/schedule/offline-schedule.tsx';
-import { useCachedSchedule, useCacheSchedule } from '../../features/schedule/use-schedule-cache.ts';
+import { useCacheSchedule } from '../../features/schedule/use-schedule-cache.ts';
+import { WithoutNetwork } from '../../features/schedule/without-network.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { paths } from '../../paths.ts';
 import { session, useMemberId } from '../../session/session.ts';
@@ -18,7 +17,6 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Button } from '../../ui/navigation/button.tsx';
 import { FoundClub } from './found-club.tsx';
 import { MemberHome } from './member-home.tsx';
 
@@ -44,27 +42,10 @@ function Home({ memberId }: { memberId: string }) {
   const { t } = useTranslation();
   const { home, month } = useMemberHome(memberId);
   const { data, error, refetch, isFetching } = home;
-  const isOnline = useOnline();
-  const isLost = data === undefined && (!isOnline || ApiError.from(error).code === 'network');
-  const cached = useCachedSchedule(memberId, isLost);
   useCacheSchedule(
     memberId,
     useMemo(() => data && offlineMeetups(data), [data]),
   );
-  if (isLost && cached.data) {
-    return (
-      <Page
-        title={t('offline.title')}
-        actions={
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        <OfflineSchedule schedule={cached.data} />
-      </Page>
-    );
-  }
   if (data?.clubs.length === 0) {
     return (
       <Page title={t('picker.select')} lead={t('picker.selectHint')} width="wide">
@@ -84,31 +65,40 @@ function Home({ memberId }: { memberId: string }) {
     );
   }
   return (
-    <Page title={t('schedule.title')} width="wide">
-      <Popups />
-      {data === undefined && error !== null ? (
-        <ErrorState
-          message={ApiError.from(error).message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <MemberHome memberId={memberId} home={home} month={month} />
-      )}
-    </Page>
+    <WithoutNetwork query={home}>
+      <Page title={t('schedule.title')} width="wide">
+        <Popups />
+        {data === undefined && error !== null ? (
+          <ErrorState
+            message={ApiError.from(error).message}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <MemberHome memberId={memberId} home={home} month={month} />
+        )}
+      </Page>
+    </WithoutNetwork>
   );
 }
 
 type HomeData = NonNullable<ReturnType<typeof useMemberHome>['home']['data']>;
 
-/** Returns what is cached of the meetups for offline use. */
-function offlineMeetups({ clubs, activities }: HomeData): OfflineMeetup[] {
-  return activities.map(({ activity_id, name, activity_time, location, attending, club_nick: nick }) => ({
-    activity_id,
-    name,
-    activity_time,
-    location,
-    attending,
-    club: clubs.find((club) => club.nick === nick)?.name ?? nick,
-  }));
+/** Returns what is cached of the meetups for offline use: those of the month, and the next one with a seat. */
+function offlineMeetups({ clubs, activities, next }: HomeData): OfflineMeetup[] {
+  const isListed = next === null || activities.some(({ activity_id: id }) => id === next.activity_id);
+  return [...activities, ...(isListed ? [] : [next])].map((activity) => {
+    const { activity_id, name, activity_time, location, attending, club_nick, my } = activity;
+    const { end_time, location_url, cost, info } = activity;
+    return {
+      activity_id,
+      name,
+      activity_time,
+      location,
+      attending,
+      club: clubs.find(({ nick }) => nick === club_nick)?.name ?? club_nick,
+      club_nick,
+      detail: attending ? { end_time, location_url, cost, info, subgroup: my?.subgroup ?? '' } : null,
+    };
+  });
 }

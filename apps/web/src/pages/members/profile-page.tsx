@@ -93,8 +93,8 @@ function Clubs({ memberId }: { memberId: string }) {
   if (clubs.length === 0) {
     return (
       <EmptyState
-        title={t('schedule.noClub')}
-        action={<ButtonLink href={paths.home()}>{t('schedule.toClubs')}</ButtonLink>}
+        title={t('account.noClub')}
+        action={<ButtonLink href={paths.home()}>{t('account.toClubs')}</ButtonLink>}
       />
     );
   }

@@ -112,7 +112,7 @@ function CrewChoice({ activity, attendees, chosen, isMissing, onChoose }: CrewCh
   const note = () => {
     if (crews.isError) return ApiError.from(crews.error).message;
     if (crews.data === undefined) return null;
-    if (shown.length === 0) return t('crew.searchNone');
+    if (shown.length === 0) return t('marking.searchNone');
     return hidden > 0 ? t('seating.more', { count: hidden }) : null;
   };
   return (

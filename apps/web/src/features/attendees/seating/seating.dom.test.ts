@@ -52,7 +52,7 @@ it('gives a seat to a crew that is found by nick, with a reason', async () => {
   // Who attends cannot be chosen.
   expect(dialog.queryByRole('radio', { name: '느린거북' })).toBeNull();
   await page.user.type(dialog.getByRole('searchbox'), '없는 사람');
-  dialog.getByText(t('crew.searchNone'));
+  dialog.getByText(t('marking.searchNone'));
   await page.user.clear(dialog.getByRole('searchbox'));
   await page.user.click(dialog.getByRole('button', { name: t('seating.confirmGive') }));
   dialog.getByText(t('seating.crewMissing'));

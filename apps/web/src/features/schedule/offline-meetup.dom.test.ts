@@ -1,0 +1,158 @@
+import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
+import { homeContract } from '@crewwith/domain/home/contract';
+import { toSeoulWire } from '@crewwith/domain/time';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { session } from '../../session/session.ts';
+import { SCHEDULE_KEY } from '../../session/session-keys.ts';
+import { browserCipher, createKey, createTextCipher } from '../../session/text-cipher.ts';
+import { stub, stubbedFetch } from '../../testing/api-stub.ts';
+import { activityOf, cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { openPage } from '../../testing/open-page.tsx';
+
+const SEATED = '남산 둘레길 걷기';
+const HOUR_MS = 3_600_000;
+const later = (hours: number) => toSeoulWire(new Date(NOW.getTime() + hours * HOUR_MS));
+const seat = cardOf(
+  { level: 3, hours: 20, seat: 1 },
+  { end_time: later(22), cost: '5천원', info: '3번 출구에서 만나요.', location_url: 'https://map.example/1' },
+);
+const other = cardOf(
+  { level: 3, hours: 40 },
+  { activity_id: 'activity02', name: '자리 없는 모임', info: '비밀' },
+);
+
+beforeEach(async () => {
+  // The stubbed IndexedDB has no key.
+  const key = await createKey();
+  const cipher = createTextCipher(async () => key);
+  vi.spyOn(browserCipher, 'encrypt').mockImplementation(cipher.encrypt);
+  vi.spyOn(browserCipher, 'decrypt').mockImplementation(cipher.decrypt);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.stubGlobal('fetch', stubbedFetch);
+  window.dispatchEvent(new Event('online'));
+});
+
+/** Opens the schedule, and loses the network once it is stored. */
+async function loseNetwork(subgroup = '천천히 6분') {
+  const { id, nick, name, setting } = clubOf(3);
+  const my = seat.my && { ...seat.my, subgroup };
+  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const activities = [{ ...seat, my }, other];
+  stub(homeContract.readOfMember, {
+    clubs: [club],
+    activities,
+    called: [],
+    next: null,
+    open: [],
+    polls: [],
+  });
+  stub(errorReportsContract.report, {});
+  const { user, location } = await openPage('/');
+  await waitFor(() => expect(localStorage.getItem(SCHEDULE_KEY)).not.toBeNull());
+  const lost = vi.fn((input: Request | string) =>
+    input instanceof Request ? Promise.reject(new TypeError('Failed to fetch')) : stubbedFetch(input),
+  );
+  vi.stubGlobal('fetch', lost);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void queryClient.resetQueries());
+  await screen.findByRole('heading', { level: 1, name: t('stored.title') });
+  return { user, location, lost };
+}
+
+function findNetwork() {
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20, seat: 1 }));
+  stub(activitiesContract.listAttendees, []);
+  vi.stubGlobal('fetch', stubbedFetch);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+}
+
+async function openDetail(subgroup?: string) {
+  const opened = await loseNetwork(subgroup);
+  await opened.user.click(screen.getByRole('link', { name: new RegExp(SEATED) }));
+  await screen.findByRole('heading', { level: 1, name: SEATED });
+  return opened;
+}
+
+/** The value beside a label. */
+const factOf = (label: string) => {
+  const value = screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+  if (!(value instanceof HTMLElement)) throw new Error(`${label} has no value`);
+  return value;
+};
+
+// docs/specification.md#offline
+it('leads from the stored schedule to meetups with a seat, and to no others', async () => {
+  await loseNetwork();
+  const list = within(screen.getByRole('list', { name: t('stored.title') }));
+  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/demo/activity/${IDS.activity}`,
+  ]);
+});
+
+// docs/specification.md#offline
+it('shows what is needed on the way, as last seen, and nothing to press but to try again', async () => {
+  const { location } = await openDetail();
+  expect(location().pathname).toBe(`/demo/activity/${IDS.activity}`);
+  screen.getByText(t('stored.meetup', { time: '12월 1일 (화) 낮 12시' }));
+  expect(factOf(t('activity.date')).textContent).toBe('12월 2일 (수) 오전 8:00 – 오전 10:00');
+  expect(factOf(t('activity.location')).textContent).toContain('남산 입구');
+  expect(screen.getByRole('link', { name: t('activity.map') }).getAttribute('href')).toBe(
+    'https://map.example/1',
+  );
+  expect(factOf(t('stored.subgroup')).textContent).toBe('천천히 6분');
+  expect(factOf(t('activity.cost')).textContent).toBe('5천원');
+  expect(factOf(t('activity.club')).textContent).toBe(clubOf(3).name);
+  expect(factOf(t('activity.info')).textContent).toBe('3번 출구에서 만나요.');
+  const main = within(screen.getByRole('main'));
+  // The first attempts are repeated without a press.
+  await main.findByRole('button', { name: t('common.retry') });
+  expect(main.getAllByRole('button')).toHaveLength(1);
+});
+
+it('names the subgroup of the host, and none without one', async () => {
+  await openDetail('leader');
+  expect(factOf(t('stored.subgroup')).textContent).toBe(t('attendee.leaderGroup'));
+});
+
+it('leaves out the subgroup of a meetup without subgroups', async () => {
+  await openDetail('');
+  expect(screen.queryByText(t('stored.subgroup'), { selector: 'dt' })).toBeNull();
+});
+
+it('stays while it is tried again, and has the focus once that has failed', async () => {
+  const { user, lost } = await openDetail();
+  const retry = await screen.findByRole<HTMLButtonElement>('button', { name: t('common.retry') });
+  const before = lost.mock.calls.length;
+  await user.click(retry);
+  expect(lost.mock.calls.length).toBeGreaterThan(before);
+  await waitFor(() => expect(retry.disabled).toBe(true));
+  screen.getByRole('heading', { level: 1, name: SEATED });
+  retry.blur();
+  await waitFor(() => expect(retry.disabled).toBe(false));
+  await waitFor(() => expect(document.activeElement).toBe(retry));
+});
+
+it('is replaced by the meetup once the network is back', async () => {
+  await openDetail();
+  findNetwork();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('heading', { name: new RegExp(t('attendee.applied')) });
+  expect(screen.queryByText(/본 내용을 보여 줘요/)).toBeNull();
+});
+
+it('is gone with the session', async () => {
+  await openDetail();
+  act(() => session.end());
+  expect(localStorage.getItem(SCHEDULE_KEY)).toBeNull();
+  await waitFor(() => expect(screen.queryByText('3번 출구에서 만나요.')).toBeNull());
+});
