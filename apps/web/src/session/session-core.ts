@@ -2,6 +2,7 @@ import { isRefreshDue } from '@crewwith/domain/sessions/rules';
 import {
   ACCESS_KEY,
   ENTRY_KEY,
+  POPUPS_KEY,
   PUSH_ASKED_KEY,
   PUSH_KEY,
   REFRESH_KEY,
@@ -43,6 +44,8 @@ export interface SessionDeps {
    * storage is none: the lock can pass to the next tab before what the last one wrote arrives there.
    */
   lastRefresh: { read: () => Promise<number | undefined>; write: (at: number) => Promise<void> };
+  /** Deletes the last renewal and the key of the cipher, which makes another one when it is used. */
+  deleteKey: () => Promise<void>;
   /** Runs one task at a time across all tabs, with `shared` besides other shared ones. Rejects if aborted before. */
   withLock: <T>(
     name: string,
@@ -117,9 +120,22 @@ export function createSession(deps: SessionDeps) {
       PUSH_KEY,
       PUSH_ASKED_KEY,
       SEAT_VISITS_KEY,
+      POPUPS_KEY,
     ])
       setItem(key, null);
     setMember('');
+  }
+
+  /**
+   * Deletes what a session that ended now has left in IndexedDB, unless another one has begun, also in another tab: the
+   * lock orders both. Where the token of that has not arrived here, the time of its beginning says so.
+   */
+  async function deleteKey() {
+    const end = now();
+    await withLock(LOCK, async () => {
+      const isOver = storage.getItem(TOKEN_KEY) === null && ((await lastRefresh.read()) ?? 0) <= end;
+      if (isOver) await deps.deleteKey();
+    }).catch(ignore);
   }
 
   async function saveSession(id: string, tokens: Tokens) {
@@ -177,7 +193,11 @@ export function createSession(deps: SessionDeps) {
   /** Loads the stored session; also after another tab changed it. */
   async function start(): Promise<void> {
     const token = storage.getItem(TOKEN_KEY);
-    if (token === null) return clear();
+    if (token === null) {
+      // Another tab has logged out; this one may have encrypted something since.
+      if (memberId) void deleteKey();
+      return clear();
+    }
     const entry = await readEntry().catch(() => null);
     // A response may have ended or renewed the session meanwhile.
     if (storage.getItem(TOKEN_KEY) !== token) return start();
@@ -259,6 +279,7 @@ export function createSession(deps: SessionDeps) {
     end() {
       deps.forgetMember();
       clear();
+      void deleteKey();
     },
   };
 }

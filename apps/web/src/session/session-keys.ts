@@ -12,5 +12,7 @@ export const PUSH_KEY = 'crewwith_push';
 export const PUSH_ASKED_KEY = 'crewwith_push_asked';
 /** On how many days the app was open while its user had a seat, and the last of them; removed with the session. */
 export const SEAT_VISITS_KEY = 'crewwith_seat_visits';
-/** In IndexedDB: when the session was last renewed, in milliseconds since the epoch. */
+/** Until when a crew's popups are hidden; removed with the session. */
+export const POPUPS_KEY = 'crewwith_popups';
+/** In IndexedDB: when the session was last renewed, in milliseconds since the epoch; deleted with the session. */
 export const LAST_REFRESH_KEY = 'crewwith_last_refresh';

@@ -1,4 +1,4 @@
-import { get, update } from 'idb-keyval';
+import { clear, get, update } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { postReport } from '../http/post-report.ts';
 import { postToWorker } from '../worker/post-to-worker.ts';
@@ -14,6 +14,8 @@ export const session = createSession({
     read: () => get<number>(LAST_REFRESH_KEY),
     write: (at) => update(LAST_REFRESH_KEY, () => at),
   },
+  // The store has nothing else.
+  deleteKey: clear,
   // Web Locks need a secure context; on plain http, in development, tabs run without a lock.
   withLock: async (name, task, options = {}) =>
     navigator.locks ? navigator.locks.request(name, options, task) : task(),

@@ -1,12 +1,11 @@
 import { POPUPS, type Popup } from '@crewwith/domain/popups/rules';
-
-const KEY = 'crewwith_popups';
+import { POPUPS_KEY } from '../../session/session-keys.ts';
 
 type Hidden = Partial<Record<Popup, Date>>;
 
 function readAll(): Record<string, Record<string, string>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(POPUPS_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     // Storage may be unavailable or malformed: then nothing is hidden.
@@ -34,7 +33,7 @@ export function hidePopup(crewId: string, popup: Popup, until: Date, now: Date):
     return unexpired.length === 0 ? [] : [[id, Object.fromEntries(unexpired)]];
   });
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(current)));
+    localStorage.setItem(POPUPS_KEY, JSON.stringify(Object.fromEntries(current)));
   } catch {
     // Without storage it is hidden for this visit only.
   }
