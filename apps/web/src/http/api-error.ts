@@ -37,9 +37,9 @@ export class ApiError extends Error implements Problem {
     return this.code === 'network' || this.status === 503;
   }
 
-  /** Whether the server will refuse again: any 4xx but rate limits, and refusals while overloaded or stopping. */
+  /** Whether the server will refuse again: any 4xx but rate limits. */
   get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 429 && !this.isTransient;
+    return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 
   /** Returns the message of a field, or null. */
