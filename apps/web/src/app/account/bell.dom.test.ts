@@ -22,8 +22,16 @@ it('says that there are as many as are counted, or more', async () => {
 });
 
 it('has its name alone where all is read', async () => {
-  await openPage('/nothing/here/at/all');
+  await openPage('/nothing/here/at/all', { unread: 1 });
+  const link = await bell('알림, 안 읽은 소식 1개');
+  stub(notificationsContract.count, { unread: 0 });
+  vi.setSystemTime(NOW.getTime() + 60_000);
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
   await bell('알림');
+  focusManager.setFocused(undefined);
+  // The icon and the name: without the dot, and not what stands there before they are loaded.
+  expect([...link.children].map(({ tagName }) => tagName)).toEqual(['svg', 'SPAN']);
 });
 
 it('counts again when the page gets the focus after a while', async () => {

@@ -1,8 +1,4 @@
-import { deliveriesContract } from '@crewwith/domain/deliveries/contract';
 import { errorMessage } from '@crewwith/domain/errors';
-import { mailContract } from '@crewwith/domain/mail/contract';
-import { membersContract } from '@crewwith/domain/members/contract';
-import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { pushContract } from '@crewwith/domain/push/contract';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -10,44 +6,22 @@ import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '../../session/session.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { LAPTOP, openDevices, PHONE, toggle } from '../../testing/device-page.ts';
 import { NOW } from '../../testing/fixtures.ts';
-import { openPage } from '../../testing/open-page.tsx';
-import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../testing/push-stub.ts';
-import type { Device } from './api.ts';
-
-const PHONE: Device = {
-  ...{ id: 'device0001', device: 'Chrome · Android', current: true },
-  ...{ created_time: NOW.toISOString(), last_success_time: null, failed_time: null },
-};
-const LAPTOP: Device = {
-  ...PHONE,
-  ...{ id: 'device0002', device: 'Firefox · Windows', current: false, last_success_time: NOW.toISOString() },
-};
+import { bodyOf, removePush, stubPush } from '../../testing/push-stub.ts';
 
 afterEach(() => {
   removePush();
   vi.restoreAllMocks();
 });
 
-async function open(devices: Device[] = []) {
-  stub(notificationsContract.readSettings, []);
-  stub(membersContract.listClubs, []);
-  stub(mailContract.read, { available: false, address: null, confirmed: false, digest: false });
-  stub(deliveriesContract.readQuietHours, { from_hour: 22, to_hour: 8 });
-  stub(pushContract.list, devices);
-  stub(pushContract.key, { key: PUSH_KEY_TEXT });
-  const page = await openPage('/notifications/settings');
-  await screen.findByRole('heading', { name: t('push.device') });
-  return page;
-}
-const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: t('push.switch') });
 const onAgent = (userAgent: string) =>
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
 // docs/specification.md#notification-settings-page
 it('turns push on after the browser has asked, and off', async () => {
   const push = stubPush();
-  const { user } = await open();
+  const { user } = await openDevices();
   await screen.findByText(t('push.off'));
   expect(push.asked).toBe(0);
   const sent = stub(pushContract.register, { id: PHONE.id });
@@ -67,7 +41,7 @@ it('turns push on after the browser has asked, and off', async () => {
 
 it('is off from the press on while the server and the browser forget it', async () => {
   const push = stubPush({ permission: 'granted', endpoint: 'https://push.example/0' });
-  const { user } = await open([PHONE]);
+  const { user } = await openDevices([PHONE]);
   const seen: boolean[] = [];
   await screen.findByText(t('push.on'));
   const control = await toggle();
@@ -90,13 +64,13 @@ it('says so where the browser refuses its worker, as private windows do', async 
     getRegistration: refuse,
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: refusing });
-  await open();
+  await openDevices();
   await screen.findByText(t('push.unsupported'));
 });
 
 it('says how to allow it again where it was denied, without a switch', async () => {
   stubPush({ answer: 'denied' });
-  const { user } = await open();
+  const { user } = await openDevices();
   await user.click(await toggle());
   await screen.findByText(t('push.allowInBrowser'));
   expect(document.activeElement?.textContent).toBe(t('push.denied'));
@@ -105,7 +79,7 @@ it('says how to allow it again where it was denied, without a switch', async () 
 
 it('shows the switch when the person returns after allowing it', async () => {
   const push = stubPush({ permission: 'denied' });
-  await open();
+  await openDevices();
   await screen.findByText(t('push.denied'));
   push.permission = 'granted';
   await act(async () => {
@@ -118,7 +92,7 @@ it('shows the switch when the person returns after allowing it', async () => {
 
 it('stays off when the question was closed, and says what to do', async () => {
   stubPush({ answer: 'default' });
-  const { user } = await open();
+  const { user } = await openDevices();
   await user.click(await toggle());
   await screen.findByText(t('push.dismissed'));
   expect((await toggle()).checked).toBe(false);
@@ -126,7 +100,7 @@ it('stays off when the question was closed, and says what to do', async () => {
 
 it('stays off when the server refuses, and says why', async () => {
   const push = stubPush();
-  const { user } = await open();
+  const { user } = await openDevices();
   stubRefusal(pushContract.register, 'push.too_many');
   await user.click(await toggle());
   await screen.findByText(errorMessage('push.too_many', 'ko'));
@@ -136,7 +110,7 @@ it('stays off when the server refuses, and says why', async () => {
 
 it('says so where the browser has no worker to show them', async () => {
   stubPush();
-  const { user } = await open();
+  const { user } = await openDevices();
   const ready = Promise.reject(new Error('None'));
   ready.catch(() => undefined);
   const failing = Object.assign(new EventTarget(), { ready, getRegistration: async () => undefined });
@@ -150,7 +124,7 @@ it.each([
   ['a browser without push', 'Mozilla/5.0 (X11; Linux) Old', 'otherBrowser'],
 ] as const)('says what to do on %s, without a switch', async (_, agent, text) => {
   onAgent(agent);
-  await open();
+  await openDevices();
   await screen.findByText(t(`push.${text}`));
   expect(screen.queryByRole('switch', { name: t('push.switch') })).toBeNull();
 });
@@ -158,7 +132,7 @@ it.each([
 it('leads out of KakaoTalk to the phone’s own browser', async () => {
   stubPush();
   onAgent('Mozilla/5.0 (Linux; Android 14) KAKAOTALK 10.0');
-  await open();
+  await openDevices();
   const link = await screen.findByRole('link', { name: t('push.ownBrowser') });
   expect(link.getAttribute('href')).toMatch(/^kakaotalk:\/\/web\/openExternal\?url=http/);
   expect(screen.queryByRole('switch', { name: t('push.switch') })).toBeNull();
@@ -166,7 +140,7 @@ it('leads out of KakaoTalk to the phone’s own browser', async () => {
 
 it('sends a test notification, and says why it cannot', async () => {
   stubPush({ permission: 'granted', endpoint: 'https://push.example/0' });
-  const { user } = await open([PHONE]);
+  const { user } = await openDevices([PHONE]);
   const sent = stub(pushContract.test, {});
   await user.click(await screen.findByRole('button', { name: t('push.test') }));
   await screen.findByText(t('push.tested'));
@@ -179,7 +153,7 @@ it('sends a test notification, and says why it cannot', async () => {
 
 it('is off where the server does not know the subscription', async () => {
   stubPush({ permission: 'granted', endpoint: 'https://push.example/0' });
-  await open([LAPTOP]);
+  await openDevices([LAPTOP]);
   await screen.findByRole('list', { name: t('push.others') });
   await waitFor(async () => expect((await toggle()).checked).toBe(false));
 });
@@ -187,7 +161,7 @@ it('is off where the server does not know the subscription', async () => {
 it('lists the other devices, and removes one', async () => {
   stubPush();
   const failing = { ...LAPTOP, id: 'device0003', device: null, failed_time: NOW.toISOString() };
-  const { user } = await open([PHONE, LAPTOP, failing]);
+  const { user } = await openDevices([PHONE, LAPTOP, failing]);
   const list = within(await screen.findByRole('list', { name: t('push.others') }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Firefox · Windows마지막 알림 /),
@@ -205,7 +179,7 @@ it('lists the other devices, and removes one', async () => {
 // docs/specification.md#push-on-device
 it('ends the subscription of this device when the session ends', async () => {
   const push = stubPush({ permission: 'granted', endpoint: 'https://push.example/0' });
-  await open([PHONE]);
+  await openDevices([PHONE]);
   push.messages.length = 0;
   act(() => session.end());
   await expect.poll(() => push.messages).toContain('end push');

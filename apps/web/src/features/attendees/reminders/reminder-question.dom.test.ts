@@ -95,15 +95,42 @@ it('takes a failure for no answer, and says why', async () => {
   expect(localStorage.getItem(ASKED)).toBeNull();
 });
 
-it('leads from KakaoTalk to what to do instead', async () => {
-  stubPush();
+it.each([
+  ['KakaoTalk', 'kakaotalk', 'Mozilla/5.0 (Linux; Android 14) KAKAOTALK 10.0', true],
+  [
+    'an iPhone without installation',
+    'notInstalled',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari',
+    false,
+  ],
+] as const)(
+  'leads from %s to what to do instead, without a question',
+  async (_, text, userAgent, hasPush) => {
+    if (hasPush) stubPush();
+    vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    const { sheet } = await attend();
+    await sheet.findByText(t(`push.${text}`));
+    expect(sheet.getByRole('link', { name: t('push.how') }).getAttribute('href')).toBe(
+      '/notifications/settings',
+    );
+    expect(sheet.queryByRole('button', { name: t('push.accept') })).toBeNull();
+    vi.restoreAllMocks();
+  },
+);
+
+it('asks nothing of who was told what to do instead and said no before', async () => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(
-    'Mozilla/5.0 (Linux; Android 14) KAKAOTALK 10.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari',
   );
-  const { sheet } = await attend();
-  await sheet.findByText(t('push.kakaotalk'));
-  expect(sheet.getByRole('link', { name: t('push.how') }).getAttribute('href')).toBe(
-    '/notifications/settings',
-  );
+  const { sheet } = await attend(NOW.getTime());
+  await settle();
+  expect(sheet.queryByText(t('push.notInstalled'))).toBeNull();
   vi.restoreAllMocks();
+});
+
+it('says nothing in a browser without push', async () => {
+  const { sheet } = await attend();
+  await settle();
+  expect(sheet.queryByText(t('push.unsupported'))).toBeNull();
+  expect(sheet.queryByText(t('push.question'))).toBeNull();
 });
