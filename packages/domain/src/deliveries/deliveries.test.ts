@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '../notifications/kinds.ts';
 import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil, quietEnd } from './quiet-hours.ts';
 import { type DeliveryFacts, isCapped, isWithinCaps, skipReason } from './rules.ts';
-import { overnightText, testText } from './texts.ts';
+import { testText, waitedText } from './texts.ts';
 
 const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
 const NOW = seoul('01T12:00:00');
@@ -155,7 +155,14 @@ describe('just before it is sent, a notification', () => {
 
 test('the texts of several notifications and of a test are in both languages', () => {
   const titles = ['하나', '둘', '셋', '넷'];
-  expect(overnightText(titles, 'ko')).toEqual({ title: '밤사이 소식 4개가 있어요', text: '하나 · 둘 · 셋' });
-  expect(overnightText(titles, 'en').title).toBe('4 notifications came overnight');
+  const night = DEFAULT_QUIET_HOURS;
+  const day = { from_hour: 9, to_hour: 18 };
+  expect(waitedText(titles, night, 'ko')).toEqual({
+    title: '밤사이 소식 4개가 있어요',
+    text: '하나 · 둘 · 셋',
+  });
+  expect(waitedText(titles, day, 'ko').title).toBe('그동안 소식 4개가 있어요');
+  expect(waitedText(titles, night, 'en').title).toBe('4 notifications came overnight');
+  expect(waitedText(titles, day, 'en').title).toBe('4 notifications came meanwhile');
   expect(testText('ko').title).not.toBe(testText('en').title);
 });

@@ -12,11 +12,15 @@ export interface QuietHours {
 /** Of people who have not set others. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { from_hour: AWAKE_TO_HOUR, to_hour: AWAKE_FROM_HOUR };
 
+/** Whether quiet hours are of a night, and not of a day. */
+export const isOverMidnight = ({ from_hour, to_hour }: QuietHours) => from_hour > to_hour;
+
 /** When the quiet hours of an instant end; null outside of them. */
-export function quietEnd(now: Date, { from_hour: from, to_hour: to }: QuietHours): Date | null {
+export function quietEnd(now: Date, quiet: QuietHours): Date | null {
+  const { from_hour: from, to_hour: to } = quiet;
   const today = startOfSeoulDay(seoulDayOf(now)).getTime();
   const hours = (now.getTime() - today) / HOUR_MS;
-  const overMidnight = from > to;
+  const overMidnight = isOverMidnight(quiet);
   const isQuiet = overMidnight ? hours >= from || hours < to : hours >= from && hours < to;
   if (!isQuiet) return null;
   return new Date(today + to * HOUR_MS + (overMidnight && hours >= from ? DAY_MS : 0));

@@ -1,4 +1,5 @@
 import type { Language } from '../error-definition.ts';
+import { isOverMidnight, type QuietHours } from './quiet-hours.ts';
 
 interface Text {
   readonly title: string;
@@ -8,12 +9,13 @@ interface Text {
 /** Titles that a text of several notifications names. */
 const NAMED = 3;
 
-/** What one push says of several notifications that have waited for the morning. */
-export function overnightText(titles: readonly string[], language: Language): Text {
+/** What one push says of several notifications that have waited for the end of these hours. */
+export function waitedText(titles: readonly string[], hours: QuietHours, language: Language): Text {
+  const isNight = isOverMidnight(hours);
   const title =
     language === 'ko'
-      ? `밤사이 소식 ${titles.length}개가 있어요`
-      : `${titles.length} notifications came overnight`;
+      ? `${isNight ? '밤사이' : '그동안'} 소식 ${titles.length}개가 있어요`
+      : `${titles.length} notifications came ${isNight ? 'overnight' : 'meanwhile'}`;
   return { title, text: titles.slice(0, NAMED).join(' · ') };
 }
 

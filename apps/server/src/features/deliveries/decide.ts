@@ -102,7 +102,7 @@ export function heldUntil({ item }: Due): Date | null {
 }
 
 /** The hours in which its person has no pushes. */
-const quietHoursOf = ({ from_hour, to_hour }: Due) =>
+export const quietHoursOf = ({ from_hour, to_hour }: Due) =>
   from_hour === null || to_hour === null ? DEFAULT_QUIET_HOURS : { from_hour, to_hour };
 
 /** Until when a delivery waits: a push for the end of the quiet hours, a mail for the one of the day. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { overnightText, testText } from '@crewwith/domain/deliveries/texts';
+import { DEFAULT_QUIET_HOURS } from '@crewwith/domain/deliveries/quiet-hours';
+import { testText, waitedText } from '@crewwith/domain/deliveries/texts';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { PAGES } from '@crewwith/domain/pages';
 import { showNotification } from '../notifications/public.ts';
-import type { Due } from './decide.ts';
+import { type Due, quietHoursOf } from './decide.ts';
 
 /** What is sent to one device or address in one go. */
 export interface Parcel {
@@ -41,7 +42,9 @@ export function pushText(parcel: Parcel, reading: Reading): Shown {
   if (!first) return { ...testText(language), link: PAGES.notificationSettings.path };
   if (others.length === 0) return first;
   const titles = [first, ...others].map(({ title }) => title);
-  return { ...overnightText(titles, language), link: PAGES.notifications.path };
+  const [row] = parcel.rows;
+  const hours = row ? quietHoursOf(row) : DEFAULT_QUIET_HOURS;
+  return { ...waitedText(titles, hours, language), link: PAGES.notifications.path };
 }
 
 /**

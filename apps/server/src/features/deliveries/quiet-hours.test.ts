@@ -91,6 +91,17 @@ describe.each(engines())('how many pushes there are, and when, on %s', (engine) 
     },
   );
 
+  it('are one push after hours that a person has set by day', async () => {
+    await crew.put(`/members/${crew.member}/quiet-hours`, { from_hour: 9, to_hour: 18 });
+    at('02T12:00:00');
+    await kit.tell([level(), { kind: 'notice', clubId: club.id }]);
+    await kit.send();
+    expect(titles()).toEqual([]);
+    at('02T18:00:00');
+    await kit.send();
+    expect(titles()).toEqual(['그동안 소식 2개가 있어요']);
+  });
+
   it('leave out reminders in the hours that a person has set, unless they end in time', async () => {
     const path = `/members/${crew.member}/quiet-hours`;
     const meetup = await kit.context.meetup(club, 24);
