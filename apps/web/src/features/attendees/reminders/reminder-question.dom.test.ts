@@ -108,12 +108,16 @@ it.each([
   async (_, text, userAgent, hasPush) => {
     if (hasPush) stubPush();
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-    const { sheet } = await attend();
+    const { user, sheet } = await attend();
     await sheet.findByText(t(`push.${text}`));
     expect(sheet.getByRole('link', { name: t('push.how') }).getAttribute('href')).toBe(
       '/notifications/settings',
     );
     expect(sheet.queryByRole('button', { name: t('push.accept') })).toBeNull();
+    // It is not said again for a while after a no.
+    await user.click(sheet.getByRole('button', { name: t('push.later') }));
+    await sheet.findByText(t('push.anyTime'));
+    expect(localStorage.getItem(ASKED)).not.toBeNull();
     vi.restoreAllMocks();
   },
 );
