@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type Demo, SOON } from '../demo-site.ts';
-import { pressInMenu } from '../steps/activity-steps.ts';
 import { takeSeat } from '../steps/answer-steps.ts';
+import { type DeviceState, IPHONE, KAKAOTALK, setDevice } from '../steps/device-steps.ts';
 import type { Texts } from '../texts.ts';
 import { openDialog, type Screen } from './screen.ts';
-
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)';
-const KAKAOTALK = `${IPHONE} KAKAOTALK 24.11.0`;
 
 /** A device of the person, and mail, as the calls answer them. */
 const created_time = '2026-11-21T03:00:00.000Z';
@@ -21,30 +18,6 @@ const ownDevice = {
 const otherDevice = { ...ownDevice, id: 'device0002', device: 'Firefox, Windows', current: false };
 const noMail = { available: true, address: null, confirmed: false, digest: false };
 const mail = { available: true, address: 'runner@example.com', confirmed: true, digest: true };
-
-interface DeviceState {
-  readonly userAgent?: string;
-  readonly permission?: NotificationPermission;
-  readonly isOn?: boolean;
-  /** Whether the browser has push notifications at all. Default: true. */
-  readonly hasPush?: boolean;
-}
-
-/** Gives the browser of a page push notifications in a state that a headless one cannot be in. */
-function setDevice(page: Page, state: DeviceState): Promise<void> {
-  return page.evaluate(({ userAgent, permission = 'default', isOn = false, hasPush = true }) => {
-    if (userAgent !== undefined)
-      Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => userAgent });
-    if (!hasPush) Reflect.deleteProperty(window, 'PushManager');
-    Object.defineProperty(Notification, 'permission', { configurable: true, get: () => permission });
-    const subscription = { endpoint: 'https://push.example.com/1', options: {} };
-    const registration = { pushManager: { getSubscription: async () => (isOn ? subscription : null) } };
-    Object.defineProperty(navigator.serviceWorker, 'getRegistration', {
-      configurable: true,
-      value: async () => registration,
-    });
-  }, state);
-}
 
 interface SettingsState extends DeviceState {
   readonly devices?: readonly object[];
@@ -92,7 +65,37 @@ const settings = (
 
 const soon = ({ meetup }: Demo) => meetup(SOON);
 
-/** What reaches a person and how, in each state of a device; announcements; what mails lead to. */
+/** The question after a seat, on such a device; nothing is sent. */
+const question = (
+  name: string,
+  state: DeviceState,
+  more: (page: Page, t: Texts) => Promise<void>,
+): Screen => ({
+  name: `push-question${name}`,
+  as: 'level2',
+  path: soon,
+  steps: async (page, t) => {
+    const calls = [
+      [/\/push\/key$/, { key: 'A'.repeat(87) }],
+      [/\/push-subscriptions$/, { id: ownDevice.id }],
+    ] as const;
+    for (const [call, json] of calls) await page.route(call, (route) => route.fulfill({ json }));
+    // An earlier screen may have said no.
+    await page.evaluate(() => localStorage.removeItem('crewwith_push_asked'));
+    await setDevice(page, state);
+    await takeSeat(page, t);
+    await more(page, t);
+    for (const [call] of calls) await page.unroute(call);
+  },
+});
+
+/** Presses a button of the question, and waits for what it says then. */
+const answered = (button: string, text: string) => async (page: Page, t: Texts) => {
+  await page.getByRole('button', { name: t(button), exact: true }).click();
+  await page.getByText(t(text), { exact: true }).waitFor();
+};
+
+/** What reaches a person and how, in each state of a device. */
 export const notificationScreens: readonly Screen[] = [
   { name: 'notifications', as: 'level5', path: () => '/notifications' },
   {
@@ -126,31 +129,26 @@ export const notificationScreens: readonly Screen[] = [
   })),
   settings('iphone', (t) => ({ userAgent: IPHONE, hasPush: false, shown: t('push.notInstalled') })),
   settings('kakaotalk', (t) => ({ userAgent: KAKAOTALK, shown: t('push.kakaotalk') })),
-  {
-    name: 'push-question',
-    as: 'level2',
-    path: soon,
-    steps: async (page, t) => {
-      await setDevice(page, {});
-      await takeSeat(page, t);
-      await page.getByText(t('push.question')).waitFor();
-    },
-  },
-  {
-    name: 'announce-meetup',
-    as: 'level8',
-    path: soon,
-    steps: async (page, t) => {
-      await pressInMenu(page, t, 'activity.announce');
-      await page.getByRole('dialog', { name: t('activity.announce') }).waitFor();
-    },
-  },
-  {
-    name: 'announce-club',
-    as: 'level8',
-    path: () => '/demo/info',
-    steps: (page, t) => openDialog(page, t('announcement.toClub')),
-  },
-  { name: 'mail-confirm', as: null, path: () => '/email/confirmations/token' },
-  { name: 'unsubscribe', as: null, path: () => '/unsubscribe/token' },
+  settings('denied', (t) => ({ permission: 'denied', shown: t('push.denied') })),
+  settings('unsupported', (t) => ({ hasPush: false, shown: t('push.unsupported') })),
+  settings('private', (t) => ({ isPrivate: true, shown: t('push.unsupported') })),
+  settings(
+    'removing',
+    (t) => ({ permission: 'granted', isOn: true, devices: [ownDevice, otherDevice], shown: t('push.on') }),
+    (page, t) => openDialog(page, t('push.removeOf', { device: otherDevice.device })),
+  ),
+  settings('mail-nothing', (t) => ({
+    mail,
+    shown: t('mail.nothing', { address: mail.address }),
+  })),
+  question('', {}, (page, t) => page.getByText(t('push.question')).waitFor()),
+  question('-accepted', {}, answered('push.accept', 'push.onNow')),
+  question('-later', {}, answered('push.later', 'push.anyTime')),
+  question('-denied', { answer: 'denied' }, answered('push.accept', 'push.denied')),
+  question('-kakaotalk', { userAgent: KAKAOTALK }, (page, t) =>
+    page.getByText(t('push.kakaotalk')).waitFor(),
+  ),
+  question('-iphone', { userAgent: IPHONE, hasPush: false }, (page, t) =>
+    page.getByText(t('push.notInstalled')).waitFor(),
+  ),
 ];

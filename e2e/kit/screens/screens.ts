@@ -25,6 +25,7 @@ import { boardScreens } from './board-screens.ts';
 import { calendarScreens } from './calendar-screens.ts';
 import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
+import { messageScreens } from './message-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
 import { outcomeScreens } from './outcome-screens.ts';
 import { pollScreens } from './poll-screens.ts';
@@ -245,6 +246,7 @@ const listed: readonly Screen[] = [
   { name: 'copy-activity', leadsTo: 'activityCreate', as: 'level8', path: at(LONG), steps: openCopyForm },
   ...crewScreens,
   ...notificationScreens,
+  ...messageScreens,
 ];
 
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));
