@@ -93,7 +93,10 @@ describe.each(engines())('push subscriptions on %s', (engine) => {
     const other = await context.crew(club);
     await devices.logIn(other);
     const first = (await register(`${GOOGLE}/one`)).json();
-    await context.db.updateTable('push_subscriptions').set({ last_success_time: context.clock.now() }).execute();
+    await context.db
+      .updateTable('push_subscriptions')
+      .set({ last_success_time: context.clock.now() })
+      .execute();
     const foreign = { ...RECEIVER.keys, auth: randomBytes(16).toString('base64url') };
     expect((await register(`${GOOGLE}/one`, foreign, other)).json().code).toBe('push.other_device');
     expect(await devices.list(crew)).toHaveLength(1);
