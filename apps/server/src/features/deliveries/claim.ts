@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@crewwith/domain/constants';
+import { DELIVERY_RETRIES_MS } from '@crewwith/domain/deliveries/constants';
 import { isCapped } from '@crewwith/domain/deliveries/rules';
 import type { DeliveryReason } from '@crewwith/domain/deliveries/states';
 import { NOTIFICATION_KIND_NAMES } from '@crewwith/domain/notifications/kinds';
@@ -11,8 +11,6 @@ import * as queries from './queries/claim.ts';
 
 /** Members whose deliveries are decided in one transaction. */
 const MEMBERS = 20;
-/** What cannot be decided is tried again after so long. */
-const PUT_OFF_MS = 10 * MINUTE_MS;
 const UNCAPPED = NOTIFICATION_KIND_NAMES.filter((kind) => !isCapped(kind));
 
 /** How many deliveries were decided, and what is to be sent now. */
@@ -34,10 +32,11 @@ export interface ClaimOf {
 /**
  * Takes what is due for some members on some channels: checks each delivery again, and decides whether it is sent now,
  * later, with others, or not at all. What is to be sent has a lease; it is sent after the commit. Where that fails, it
- * is done for each of the members, and what fails again is put off, so that it does not keep the rest from being sent.
+ * is done for each of the members, and what fails again counts as a failed attempt, so that the rest is sent.
  */
 export async function claim(db: Deps['db'], of: ClaimOf): Promise<Claim> {
   let members: readonly number[] = [];
+  let failure: unknown;
   try {
     return await db.transaction().execute(async (trx) => {
       members = await queries.lockNextMembers(trx, MEMBERS, of);
@@ -45,6 +44,7 @@ export async function claim(db: Deps['db'], of: ClaimOf): Promise<Claim> {
     });
   } catch (error) {
     if (members.length === 0) throw error;
+    failure = error;
   }
   const claims: Claim[] = [];
   for (const id of members) claims.push(await claimOne(db, id, of));
@@ -52,7 +52,7 @@ export async function claim(db: Deps['db'], of: ClaimOf): Promise<Claim> {
     decided: claims.reduce((sum, { decided }) => sum + decided, 0),
     skipped: claims.flatMap(({ skipped }) => skipped),
     parcels: claims.flatMap(({ parcels }) => parcels),
-    errors: claims.flatMap(({ errors }) => errors),
+    errors: [failure, ...claims.flatMap(({ errors }) => errors)],
   };
 }
 
@@ -62,8 +62,10 @@ async function claimOne(db: Deps['db'], memberId: number, of: ClaimOf): Promise<
       .transaction()
       .execute(async (trx) => claimFor(trx, (await queries.lockMember(trx, memberId)) ? [memberId] : [], of));
   } catch (error) {
-    await queries.putOff(db, memberId, new Date(of.now.getTime() + PUT_OFF_MS), of);
-    return { ...NONE, decided: 1, errors: [error] };
+    return queries.putOff(db, memberId, { ...of, retriesMs: DELIVERY_RETRIES_MS }).then(
+      () => ({ ...NONE, decided: 1, errors: [error] }),
+      (second: unknown) => ({ ...NONE, errors: [error, second] }),
+    );
   }
 }
 

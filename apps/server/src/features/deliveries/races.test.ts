@@ -24,25 +24,6 @@ describe.each(engines())('deliveries, killed and in parallel, on %s', (engine) =
       kit.context.db,
     );
 
-  it('of others are sent where nothing can be decided for a person, who is tried again later', async () => {
-    const others = await Promise.all(['one', 'two'].map((name) => kit.crewWith(club, [name])));
-    await kit.tell([level(), ...others.map((other) => level(other))]);
-    await sql`alter table deliveries add constraint broken
-      check (state <> 'sending' or member_id <> ${sql.lit(crew.memberId)})`.execute(kit.context.db);
-    try {
-      await kit.send();
-      expect(kit.service.requests.toSorted()).toEqual(['one', 'two']);
-      await kit.send();
-    } finally {
-      await sql`alter table deliveries drop constraint broken`.execute(kit.context.db);
-    }
-    await kit.send();
-    expect(kit.service.requests).toHaveLength(2);
-    kit.context.clock.set(new Date(kit.context.clock.now().getTime() + HOUR / 6));
-    await kit.send();
-    expect(kit.service.requests.toSorted()).toEqual(['one', 'phone', 'two']);
-  });
-
   // docs/threats.md#t-96
   it('are sent again, replacing themselves, when a server is killed between sending and recording', async () => {
     await kit.tell([level(), level()]);

@@ -50,15 +50,26 @@ export async function lockNextMembers(trx: Trx, limit: number, of: Claimable): P
   return rows.map(({ id }) => id);
 }
 
-/** The same for one member. Returns whether they were not locked. */
+/** Locks one member. Returns false where another server has them. */
 export async function lockMember(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`select from members where id = ${id} for no key update skip locked`.execute(trx);
   return rows.length > 0;
 }
 
-/** Puts off what may be claimed for a member until an instant. */
-export async function putOff(db: Db, memberId: number, until: Date, of: Claimable): Promise<void> {
-  await sql`update deliveries set due_time = ${until}::timestamptz, lease_until = null
+/** Counts a failed attempt of what may be claimed for a member: after the last one of these delays it has failed. */
+export async function putOff(
+  db: Db,
+  memberId: number,
+  { retriesMs, ...of }: Claimable & { readonly retriesMs: readonly number[] },
+): Promise<void> {
+  const isLast = sql<boolean>`attempts >= ${retriesMs.length}::integer`;
+  await sql`
+    update deliveries set state = case when ${isLast} then 'failed' else 'sending' end,
+      reason = case when ${isLast} then 'unanswered' end, attempts = attempts + 1, lease_until = null,
+      due_time = case when ${isLast} then due_time else ${of.now}::timestamptz
+        + make_interval(secs => (${retriesMs.map((ms) => ms / 1_000)}::float8[])[attempts + 1]) end,
+      created_time = least(created_time, ${of.now}::timestamptz),
+      claimed_time = coalesce(claimed_time, ${of.now}::timestamptz)
     where member_id = ${memberId} and ${isClaimable(of)}`.execute(db);
 }
 

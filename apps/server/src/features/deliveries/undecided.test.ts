@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../../testing/database.ts';
+import { setUpDelivering } from '../../testing/push/delivering.ts';
+import type { Event } from '../notifications/public.ts';
+
+const NOW = '2026-12-01T03:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+// docs/adr/0035-deliveries.md
+describe.each(engines())('deliveries that cannot be decided, on %s', (engine) => {
+  const { kit, club, crew } = setUpDelivering(engine, NOW);
+
+  const level = (to = crew): Event => ({ kind: 'level_changed', clubId: club.id, to: [to.id] });
+  const wait = (seconds: number) =>
+    kit.context.clock.set(new Date(kit.context.clock.now().getTime() + seconds * 1_000));
+
+  /** Sends after each of these waits, while each claim for the crew fails. */
+  async function sendBroken(waits: readonly number[]): Promise<void> {
+    await sql`alter table deliveries add constraint broken
+      check (unit is null or member_id <> ${sql.lit(crew.memberId)})`.execute(kit.context.db);
+    try {
+      for (const seconds of waits) {
+        wait(seconds);
+        await kit.send();
+      }
+    } finally {
+      await sql`alter table deliveries drop constraint broken`.execute(kit.context.db);
+    }
+  }
+
+  it('keep none of other people from being sent, and are tried again as after a failed attempt', async () => {
+    const others = await Promise.all(['one', 'two'].map((name) => kit.crewWith(club, [name])));
+    await kit.tell([level(), ...others.map((other) => level(other))]);
+    await sendBroken([0]);
+    expect(kit.service.requests.toSorted()).toEqual(['one', 'two']);
+    wait(29);
+    await kit.send();
+    expect(kit.service.requests).toHaveLength(2);
+    wait(1);
+    await kit.send();
+    expect(kit.service.requests.toSorted()).toEqual(['one', 'phone', 'two']);
+  });
+
+  it('have failed after the last attempt, also when the clock was put back meanwhile', async () => {
+    await kit.tell(level());
+    kit.context.clock.set(new Date(new Date(NOW).getTime() - HOUR_MS));
+    await sendBroken([0, 30, 120, 600]);
+    expect(await kit.states()).toEqual(['sending']);
+    await sendBroken([3_600]);
+    expect(await kit.states()).toEqual(['failed unanswered']);
+  });
+});
