@@ -91,7 +91,8 @@ it('is taken over when the tab that has it closes', async () => {
 });
 
 it('is tried by the next tab when the server has refused it to one', async () => {
-  const [first, second] = await openTwo();
+  const name = newName();
+  const [first, second] = await openTwo(name);
   expect(second.has()).toBe(false);
   first.end();
   await first.done;
@@ -99,6 +100,10 @@ it('is tried by the next tab when the server has refused it to one', async () =>
   // The first one goes on hearing.
   second.send('a');
   await until(() => first.heard.length === 2);
+  // It is the next one that tells a new tab.
+  const third = openTab(name);
+  await until(() => third.heard.length > 0);
+  expect(third.heard).toEqual([['a']]);
 });
 
 it('is told a tab that comes after a reconnection without what was before', async () => {

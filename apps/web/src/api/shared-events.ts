@@ -61,6 +61,7 @@ export async function shareEvents(
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-  // A tab that was refused goes on hearing of the next one.
+  // A tab that was refused goes on hearing of the next one, and knows nothing that others have not.
   holds = false;
+  whole = null;
 }
