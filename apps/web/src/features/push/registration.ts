@@ -32,12 +32,16 @@ export function forgetRegistered(): void {
 
 const readKey = async () => (await dataOf(api.GET('/api/v1/push/key'))).key;
 
-/** Subscribes this browser and tells the server. What fails is undone, if `isUndone`. */
-export async function register(
+/** Subscribes this browser and tells the server. What fails is undone. */
+export async function register(memberId: string): Promise<void> {
+  await tellOrUndo(memberId, await subscribe(await readKey()), () => true);
+}
+
+async function tellOrUndo(
   memberId: string,
-  isUndone: (error: unknown) => boolean = () => true,
+  subscription: PushSubscription,
+  isUndone: (error: unknown) => boolean,
 ): Promise<void> {
-  const subscription = await subscribe(await readKey());
   try {
     await tell(memberId, subscription);
   } catch (error) {
@@ -70,8 +74,10 @@ export async function syncDevice(memberId: string): Promise<void> {
   if (obstacle !== null || Notification.permission !== 'granted') return;
   const isKnown = subscription?.endpoint === registered.endpoint;
   if (isKnown && registered.day === seoulDayOf(new Date())) return;
-  if (subscription === null || !hasKey(subscription, await readKey())) return register(memberId, isRefused);
-  if (!isKnown) return tell(memberId, subscription);
+  const key = await readKey();
+  if (subscription === null || !hasKey(subscription, key))
+    return tellOrUndo(memberId, await subscribe(key), isRefused);
+  if (!isKnown) return tellOrUndo(memberId, subscription, isRefused);
   const devices = await dataOf(api.GET(SUBSCRIPTIONS, paramsOf(memberId)));
   if (devices.some(({ current }) => current)) return saveRegistered(subscription);
   await subscription.unsubscribe();
