@@ -80,7 +80,7 @@ export function AnyClubActivityPage() {
   const { data: activity, error } = query;
   const clubNick = clubNickOf(activity, error);
   if (clubNick !== undefined) return <Redirect to={paths.activity(clubNick, activityId)} />;
-  return <ActivityPending query={query} />;
+  return <ActivityPending key={activityId} query={query} />;
 }
 
 /** A meetup: complete for crews, its public part for all others. */
@@ -91,7 +91,7 @@ export function ActivityPage() {
   const { data: activity, error } = query;
   const clubNick = clubNickOf(activity, error) ?? club.nick;
   if (clubNick !== club.nick) return <Redirect to={paths.activity(clubNick, activityId)} />;
-  if (activity === undefined) return <ActivityPending query={query} />;
+  if (activity === undefined) return <ActivityPending key={activityId} query={query} />;
   // Remounts for another meetup, so that deferred parts never show the previous one.
   return <Detail key={activity.activity_id} activity={activity} club={club} />;
 }
