@@ -93,6 +93,11 @@ function Detail({ poll }: { poll: PollRecord }) {
             )}
           </Section>
         </div>
+        <div>
+          <Section title={t('activity.info')}>
+            <PollFacts poll={poll} />
+          </Section>
+        </div>
         {votes !== undefined && (
           <div className={styles.votes}>
             <Section title={t('polls.who')} count={voters}>
@@ -100,11 +105,6 @@ function Detail({ poll }: { poll: PollRecord }) {
             </Section>
           </div>
         )}
-        <div className={styles.facts}>
-          <Section title={t('activity.info')}>
-            <PollFacts poll={poll} />
-          </Section>
-        </div>
       </div>
       {isDeciding && (
         <CloseSheet
