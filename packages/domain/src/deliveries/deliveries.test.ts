@@ -113,6 +113,9 @@ describe('just before it is sent, a notification', () => {
     ['over', { kind: 'waiter_called', heldUntil: NOW }],
     ['over', { kind: 'notice', isNoticeGone: true }],
     ['over', { kind: 'reminder_day', activity: { ...activity, start: seoul('01T23:00:00') } }],
+    ['over', { kind: 'late_cancel', activity: { ...activity, start: NOW } }],
+    ['over', { kind: 'late_cancel', activity: { ...activity, isDeleted: true } }],
+    ['over', { kind: 'seat_given', activity: { ...activity, start: NOW } }],
     ['over', { kind: 'poll_opened', activity: null, isPollDone: true }],
     // By when it was due, not by when it was made.
     ['late', { activity: { ...activity, start: later(105 * MINUTE_MS - 1) }, dueTime: NOW }],
@@ -162,6 +165,7 @@ test('the texts of several notifications and of a test are in both languages', (
     text: '하나 · 둘 · 셋',
   });
   expect(waitedText(titles, day, 'ko').title).toBe('그동안 소식 4개가 있어요');
+  expect(waitedText(titles, { from_hour: 0, to_hour: 8 }, 'ko').title).toBe('밤사이 소식 4개가 있어요');
   expect(waitedText(titles, night, 'en').title).toBe('4 notifications came overnight');
   expect(waitedText(titles, day, 'en').title).toBe('4 notifications came meanwhile');
   expect(testText('ko').title).not.toBe(testText('en').title);

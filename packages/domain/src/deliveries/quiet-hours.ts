@@ -12,8 +12,13 @@ export interface QuietHours {
 /** Of people who have not set others. */
 export const DEFAULT_QUIET_HOURS: QuietHours = { from_hour: AWAKE_TO_HOUR, to_hour: AWAKE_FROM_HOUR };
 
+const isOverMidnight = ({ from_hour, to_hour }: QuietHours) => from_hour > to_hour;
+
+/** What begins before this hour is of the night. */
+const MORNING_HOUR = 6;
+
 /** Whether quiet hours are of a night, and not of a day. */
-export const isOverMidnight = ({ from_hour, to_hour }: QuietHours) => from_hour > to_hour;
+export const isOfNight = (quiet: QuietHours) => isOverMidnight(quiet) || quiet.from_hour < MORNING_HOUR;
 
 /** When the quiet hours of an instant end; null outside of them. */
 export function quietEnd(now: Date, quiet: QuietHours): Date | null {

@@ -59,6 +59,7 @@ function isOver(facts: DeliveryFacts, now: Date): boolean {
 
 /** Whether a kind is about an activity that has not begun. */
 function isOfComing(kind: NotificationKind): boolean {
+  if (kind === 'late_cancel' || kind === 'seat_given') return true;
   const { group } = kindOf(kind);
   return (
     (group === 'reminders' || group === 'meetups' || group === 'waitlist') && kind !== 'activity_deleted'
@@ -112,7 +113,7 @@ function isUndone({ kind, activity, isBanned, isPollDone, wasQueued }: DeliveryF
 }
 
 function isLate({ kind, dueTime, activity }: DeliveryFacts, now: Date): boolean {
-  // Of a reminder that was made late, no less than of one that was made in time.
+  // By when it was due, not by when it was made.
   if (isReminder(kind)) return activity !== null && isReminderLate(reminderDue(kind, activity.start), now);
   return now.getTime() - dueTime.getTime() > DELIVERY_LATE_MS;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../error-definition.ts';
-import { isOverMidnight, type QuietHours } from './quiet-hours.ts';
+import { isOfNight, type QuietHours } from './quiet-hours.ts';
 
 interface Text {
   readonly title: string;
@@ -11,7 +11,7 @@ const NAMED = 3;
 
 /** What one push says of several notifications that have waited for the end of these hours. */
 export function waitedText(titles: readonly string[], hours: QuietHours, language: Language): Text {
-  const isNight = isOverMidnight(hours);
+  const isNight = isOfNight(hours);
   const title =
     language === 'ko'
       ? `${isNight ? '밤사이' : '그동안'} 소식 ${titles.length}개가 있어요`

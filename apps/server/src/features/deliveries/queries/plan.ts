@@ -115,8 +115,9 @@ export async function insertDeliveries(
     order by item.member_id, target.channel, target.id
     on conflict (target_id, channel, group_key) where state = 'due' and group_key is not null
     do update set notification_id = excluded.notification_id,
-      -- The device may have been another member's.
+      -- The device may have been another member's, whose push has not waited for this one.
       member_id = excluded.member_id,
+      waited = deliveries.waited and deliveries.member_id = excluded.member_id,
       -- One that waits for the morning is decided about again: the later event may not wait.
       due_time = least(deliveries.due_time, excluded.due_time)`.execute(trx);
   return Number(numAffectedRows ?? 0);
