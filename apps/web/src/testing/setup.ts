@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
@@ -66,6 +67,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  // Heard of by a mounted app alone.
+  onlineManager.setOnline(true);
   // Files share modules: one that is loaded by half when a file ends fails in the next.
   await vi.dynamicImportSettled();
   // Calls on their way still find their stubs.

@@ -37,7 +37,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.stubGlobal('fetch', stubbedFetch);
-  window.dispatchEvent(new Event('online'));
 });
 
 /** Opens the schedule, and loses the network once it is stored. */
