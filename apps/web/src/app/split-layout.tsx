@@ -17,8 +17,9 @@ import styles from './split-layout.module.css';
 
 /** Only for who has a keyboard, and not needed for the first view. */
 const ListKeys = lazyPage(async () => {
-  const [file] = await Promise.all([import('./list-keys/list-keys.tsx'), loadPlanningTexts()]);
-  return file.ListKeys;
+  const keys = import('./list-keys/list-keys.tsx').then((file) => file.ListKeys);
+  const [Keys] = await Promise.all([keys, loadPlanningTexts()]);
+  return Keys;
 });
 
 export type ListName = Extract<PageName, 'activities' | 'crews' | 'bulletin' | 'notices'>;
