@@ -52,8 +52,8 @@ export interface SeatTables {
     deletion_reason: string | null;
     /** The series that made it; null for a single one. */
     series_id: Generated<number | null>;
-    /** The series that ended before it, and whose cover it shows; null in a series. */
-    left_series_id: Generated<number | null>;
+    /** The cover of the series that has left it as a single one. */
+    left_cover_id: Generated<number | null>;
     /** Its day by the rule of the series, also when it was moved by itself. */
     series_day: Generated<Day | null>;
     /** The fields that it does not take from its series. */

@@ -31,12 +31,12 @@ export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
 export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
   and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
     or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
-/** The cover that an activity shows while it has none of its own: that of its series, also of one that has ended. */
+/** The cover that an activity shows while it has none of its own: that of its series, also after it has left it. */
 export const sharedCover = (alias = 'activities') => sql<number | null>`
-  case when not ('cover' = any(${sql.ref(`${alias}.own_fields`)})) then (
-    select origin.cover_id from series as origin
-    where origin.id = coalesce(${sql.ref(`${alias}.series_id`)}, ${sql.ref(`${alias}.left_series_id`)})
-  ) end`;
+  case when ${sql.ref(`${alias}.series_id`)} is null then ${sql.ref(`${alias}.left_cover_id`)}
+    when not ('cover' = any(${sql.ref(`${alias}.own_fields`)})) then (
+      select origin.cover_id from series as origin where origin.id = ${sql.ref(`${alias}.series_id`)}
+    ) end`;
 export const attendeeIsCancelled = condition('attendees', [ATTENDEE_STATE.cancelled]);
 export const clubIsOpen = condition('clubs', [CLUB_STATE.active]);
 export const clubIsWithdrawn = condition('clubs', [CLUB_STATE.withdrawn]);

@@ -8,6 +8,7 @@ import type { Output } from '../../http/routes.ts';
 import type { IdCoder } from '../../id-coder.ts';
 import { Refusal } from '../../refusal.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
+import * as covers from './cover-queries.ts';
 import * as queries from './queries.ts';
 
 type ImageRecord = Output<typeof imagesContract.list>[number];
@@ -56,13 +57,13 @@ export async function setActivityCover(
     if (wanted?.activity_id === activityId) return;
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
   }
-  await queries.removeCovers(trx, [activityId], now);
-  if (cover !== null) await queries.attachCover(trx, activityId, cover.id);
+  await covers.removeCovers(trx, [activityId], now);
+  if (cover !== null) await covers.attachCover(trx, activityId, cover.id);
 }
 
 /** Removes the covers of activities, in the transaction that deletes them. */
 export const removeCovers = (trx: Trx, activityIds: readonly number[], now: Date) =>
-  queries.removeCovers(trx, activityIds, now);
+  covers.removeCovers(trx, activityIds, now);
 
 /** Whether a member may attach this image: an upload of their own that belongs to nothing. */
 function isFree(image: queries.LockedImage | undefined, memberId: number): boolean {
@@ -92,10 +93,21 @@ export async function setSeriesCover(
   if (cover !== null) {
     const wanted = images.find((image) => image.id === cover.id);
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
-    await queries.attachSeriesCover(trx, cover.id);
+    await covers.attachSeriesCover(trx, cover.id);
   }
   await save(id);
-  if (before !== null) await queries.releaseSeriesCover(trx, before, now);
+  if (before !== null) await covers.releaseSeriesCover(trx, before, now);
+}
+
+/** Removes the cover that a locked activity has of the series that has left it. */
+export async function removeLeftCover(
+  trx: Trx,
+  { activityId, coverId }: { activityId: number; coverId: number },
+  now: Date,
+): Promise<void> {
+  await queries.lockImages(trx, null, [coverId]);
+  await covers.clearLeftCover(trx, activityId);
+  await covers.releaseSeriesCover(trx, coverId, now);
 }
 
 /** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */

@@ -98,44 +98,6 @@ export function lockImages(
 }
 export type LockedImage = Awaited<ReturnType<typeof lockImages>>[number];
 
-/** Detaches the covers of activities. */
-export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  await trx
-    .updateTable('images')
-    .set({ activity_id: null, removed_time: now })
-    .where('activity_id', 'in', activityIds)
-    .execute();
-}
-
-/** Attaches a locked image as the cover of an activity, which has none. */
-export async function attachCover(trx: Trx, activityId: number, imageId: number): Promise<void> {
-  await trx
-    .updateTable('images')
-    .set({ activity_id: activityId, removed_time: null })
-    .where('id', '=', imageId)
-    .execute();
-}
-
-/** Marks a locked image as the cover of series. */
-export async function attachSeriesCover(trx: Trx, imageId: number): Promise<void> {
-  await trx
-    .updateTable('images')
-    .set({ series_cover: true, removed_time: null })
-    .where('id', '=', imageId)
-    .execute();
-}
-
-/** Detaches a locked image that is the cover of no series any more. */
-export async function releaseSeriesCover(trx: Trx, imageId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('images')
-    .set({ series_cover: false, removed_time: now })
-    .where('id', '=', imageId)
-    .where('series_cover', '=', true)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('series').select('id').where('cover_id', '=', imageId))))
-    .execute();
-}
-
 /** Replaces the images of a notice, in this order; detaches all others. */
 export async function setImages(
   trx: Trx,
@@ -227,14 +189,25 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
         .then(memberIsActive())
         .when('images.series_cover', '=', true)
         .then(
-          eb.exists(
-            eb
-              .selectFrom('series')
-              .innerJoin('clubs as holder', 'holder.id', 'series.club_id')
-              .select('series.id')
-              .whereRef('series.cover_id', '=', 'images.id')
-              .where(clubIsOpen('holder')),
-          ),
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('series')
+                .innerJoin('clubs as holder', 'holder.id', 'series.club_id')
+                .select('series.id')
+                .whereRef('series.cover_id', '=', 'images.id')
+                .where(clubIsOpen('holder')),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('activities as left')
+                .innerJoin('clubs as holder', 'holder.id', 'left.club_id')
+                .select('left.id')
+                .whereRef('left.left_cover_id', '=', 'images.id')
+                .where('left.deleted_time', 'is', null)
+                .where(clubIsOpen('holder')),
+            ),
+          ]),
         )
         .else(eb('images.created_time', '>', params.unattachedSince))
         .end()

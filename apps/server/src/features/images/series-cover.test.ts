@@ -144,6 +144,29 @@ describe.each(engines())('the cover of a series on %s', (engine) => {
     expect(await coverOf(left)).toBe(await nameOf(second));
     expect((await edit(null)).statusCode).toBe(200);
     expect([await coverOf(left), await coverOf(other)]).toEqual([null, await nameOf(first)]);
+    expect(await serves(first)).toBe(true);
+  });
+
+  it('of a series that goes on for a while is not that of activities after its end', async () => {
+    const { id, version, occurrences } = (await create({ cover_image_id: first })).json();
+    const [kept, , left] = occurrences;
+    const guest = await context.crew(club);
+    await guest.post('/attendees', { crew_id: guest.crew, activity_id: left.activity_id });
+    const ended = await owner.put(`/series/${id}/end`, { version, day: kept.day });
+    expect(ended.json().left).toEqual([{ activity_id: left.activity_id, day: left.day }]);
+    const change = { scope: 'all', version: ended.json().version, cover_image_id: second };
+    expect((await owner.put(`/series/${id}`, change)).statusCode).toBe(200);
+    const covers = () => Promise.all([kept, left].map(({ activity_id }) => coverOf(activity_id)));
+    expect(await covers()).toEqual([await nameOf(second), await nameOf(first)]);
+    expect([await serves(first), await serves(second)]).toEqual([true, true]);
+    // Once no activity has it, it is served no more.
+    const { name, activity_time, max_crew, attend_level, location } = (
+      await owner.get(`/activities/${left.activity_id}`)
+    ).json();
+    const body = { name, activity_time, max_crew, attend_level, location, cover_image_id: null };
+    expect((await owner.put(`/activities/${left.activity_id}`, body)).statusCode).toBe(200);
+    expect(await covers()).toEqual([await nameOf(second), null]);
+    expect([await serves(first), await serves(second)]).toEqual([false, true]);
   });
 
   it('is an upload of one’s own that belongs to nothing', async () => {

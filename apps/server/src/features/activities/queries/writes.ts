@@ -83,7 +83,7 @@ export function lockActivity(trx: Trx, activityId: number) {
   return trx
     .selectFrom('activities')
     .select([...FORM_COLUMNS, 'id', 'club_id', 'crew_id', 'attendee_count', 'held_count', 'wait_count'])
-    .select(['version', 'series_id', 'left_series_id', 'own_fields'])
+    .select(['version', 'series_id', 'left_cover_id', 'own_fields'])
     .where('id', '=', activityId)
     .where('deleted_time', 'is', null)
     .forNoKeyUpdate()

@@ -19,7 +19,7 @@ import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { setActivityCover } from '../../images/public.ts';
+import { removeLeftCover, setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { updateRestrictions } from '../../penalties/public.ts';
 import { countSeats, settleQueues } from '../../waiters/public.ts';
@@ -58,7 +58,7 @@ export async function editActivity(
     const changed = changedFields(activity, fields);
     const id = await changedCover(trx, activity, input.cover_image_id);
     const own_fields =
-      originOf(activity) === null
+      activity.series_id === null
         ? []
         : ownFieldsAfter(activity.own_fields, id === undefined ? changed : [...changed, 'cover']);
     const { renames } = subgroups;
@@ -66,6 +66,8 @@ export async function editActivity(
     if (id !== undefined) {
       const cover = id === null ? null : { id, memberId: requireMemberId(call.identity) };
       await setActivityCover(trx, activityId, cover, call.now);
+      if (activity.left_cover_id !== null)
+        await removeLeftCover(trx, { activityId, coverId: activity.left_cover_id }, call.now);
     }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
@@ -74,21 +76,19 @@ export async function editActivity(
   });
 }
 
-interface Origin {
-  series_id: number | null;
-  left_series_id: number | null;
-}
-
-/** The series whose fields an activity has but for its own; null for a single one. */
-const originOf = ({ series_id, left_series_id }: Origin) => series_id ?? left_series_id;
-
 /** The cover that an edit sets; undefined when it is the one of the series, which the activity shows already. */
 async function changedCover(
   trx: Trx,
-  activity: Origin & { id: number; own_fields: readonly RowField[] },
+  activity: {
+    id: number;
+    series_id: number | null;
+    left_cover_id: number | null;
+    own_fields: readonly RowField[];
+  },
   id: number | null | undefined,
 ): Promise<number | null | undefined> {
-  if (id === undefined || originOf(activity) === null || activity.own_fields.includes('cover')) return id;
+  const isSingle = activity.series_id === null && activity.left_cover_id === null;
+  if (id === undefined || isSingle || activity.own_fields.includes('cover')) return id;
   return id === (await queries.readSharedCover(trx, activity.id)) ? undefined : id;
 }
 

@@ -9,6 +9,7 @@ import {
   attendeeHasSeat,
   attendeeIsCancelled,
   crewIsActive,
+  sharedCover,
   waiterIsQueued,
   waiterIsWaiting,
 } from '../../../db/states.ts';
@@ -179,7 +180,7 @@ export async function setDays(
   await trx.updateTable('activities').set({ series_day: null }).where('id', 'in', ids).execute();
   await sql`
     update activities set series_id = days.series_id, series_day = days.series_day,
-      left_series_id = case when days.series_id is null then activities.series_id end
+      left_cover_id = case when days.series_id is null then ${sharedCover()} end
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as days (id bigint, series_id bigint, series_day date)
     where activities.id = days.id`.execute(trx);
 }
