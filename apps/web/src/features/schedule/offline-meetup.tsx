@@ -12,6 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { UserLink } from '../../ui/navigation/link.tsx';
 import styles from './offline-meetup.module.css';
+import scheduleStyles from './offline-schedule.module.css';
 
 interface OfflineMeetupProps {
   meetup: Meetup;
@@ -52,8 +53,10 @@ export function OfflineMeetup({ meetup, detail, seenTime, retry }: OfflineMeetup
   ];
   return (
     <Page title={name} lead={<Badge tone="accent">{t('attendee.applied')}</Badge>}>
-      <Alert action={retry}>{t('stored.meetup', { time: formatDayAndClock(seenTime, language) })}</Alert>
-      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <div className={scheduleStyles.schedule}>
+        <Alert action={retry}>{t('stored.meetup', { time: formatDayAndClock(seenTime, language) })}</Alert>
+        <Facts facts={facts.filter((fact) => fact !== false)} />
+      </div>
     </Page>
   );
 }
