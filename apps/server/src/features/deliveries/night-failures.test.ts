@@ -14,56 +14,46 @@ describe.each(engines())('pushes that fail before the night, on %s', (engine) =>
   const wait = (seconds: number) =>
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + seconds * 1_000));
 
-  it('wait for the morning, and the next one of their group too', async () => {
-    const setting = { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null };
-    await kit.inbox.set(crew, [setting]);
-    kit.context.clock.set(new Date('2026-12-01T12:59:40.000Z'));
-    const meetup = await kit.context.meetup(club, 72);
-    await kit.context.attend(crew, meetup);
-    const changed: Event = {
-      kind: 'activity_changed',
-      activityId: meetup.id,
-      details: { changed: ['place'] },
-    };
-    await kit.tell(changed);
-    kit.service.answer(500);
-    wait(10);
-    await kit.send();
-    await kit.tell(changed);
-    kit.service.answer();
-    wait(60);
-    await kit.send();
-    expect(await kit.states()).toEqual(['due', 'due']);
-    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
-    await kit.send();
-    expect(await kit.states()).toEqual(['sent', 'sent']);
-  });
+  const paused: Outcome = { kind: 'paused', retryMs: 30_000 };
+  /** Sends, while the service fails or is left alone. */
+  const failures = {
+    'a failed attempt': async () => {
+      kit.service.answer(500);
+      await kit.send();
+      kit.service.answer();
+    },
+    'their service was left alone': () =>
+      kit.send(
+        kit.sender({ push: { open: async () => ({ origin: other.origin, send: async () => paused }) } }),
+      ),
+  };
 
-  it('wait for the morning when their service is left alone, and the next one of their group too', async () => {
-    await kit.inbox.set(crew, [
-      { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null },
-    ]);
-    kit.context.clock.set(new Date('2026-12-01T12:59:40.000Z'));
-    const meetup = await kit.context.meetup(club, 72);
-    await kit.context.attend(crew, meetup);
-    const changed: Event = {
-      kind: 'activity_changed',
-      activityId: meetup.id,
-      details: { changed: ['place'] },
-    };
-    await kit.tell(changed);
-    wait(10);
-    const paused: Outcome = { kind: 'paused', retryMs: 30_000 };
-    const push = { open: async () => ({ origin: other.origin, send: async () => paused }) };
-    await kit.send(kit.sender({ push }));
-    await kit.tell(changed);
-    wait(60);
-    await kit.send();
-    expect(await kit.states()).toEqual(['due', 'due']);
-    kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
-    await kit.send();
-    expect(await kit.states()).toEqual(['sent', 'sent']);
-  });
+  it.each(Object.entries(failures))(
+    'wait for the morning after %s, and so does the next one of their group',
+    async (_, fail) => {
+      await kit.inbox.set(crew, [
+        { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null },
+      ]);
+      kit.context.clock.set(new Date('2026-12-01T12:59:40.000Z'));
+      const meetup = await kit.context.meetup(club, 72);
+      await kit.context.attend(crew, meetup);
+      const changed: Event = {
+        kind: 'activity_changed',
+        activityId: meetup.id,
+        details: { changed: ['place'] },
+      };
+      await kit.tell(changed);
+      wait(10);
+      await fail();
+      await kit.tell(changed);
+      wait(60);
+      await kit.send();
+      expect(await kit.states()).toEqual(['due', 'due']);
+      kit.context.clock.set(new Date('2026-12-01T23:00:00.000Z'));
+      await kit.send();
+      expect(await kit.states()).toEqual(['sent', 'sent']);
+    },
+  );
 
   it('are one push with what comes overnight', async () => {
     await kit.devices.register(crew, other.subscribe('tablet'), await kit.devices.insertSession(crew));
