@@ -10,6 +10,11 @@ export interface Step {
   readonly args: readonly string[];
 }
 
+const failed: string[] = [];
+
+/** Names of the steps that have failed so far. */
+export const failedSteps = (): readonly string[] => failed;
+
 /** Runs a command or a tool of node_modules/.bin in the root, with inherited output. Returns whether it succeeded. */
 export async function run({ name, command, args }: Step): Promise<boolean> {
   const start = performance.now();
@@ -20,6 +25,7 @@ export async function run({ name, command, args }: Step): Promise<boolean> {
   });
   const code = await new Promise<number | null>((done, fail) => child.once('exit', done).once('error', fail));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (code !== 0) failed.push(name);
   console.log(`${code === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
   return code === 0;
 }

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
+import { failedTests } from './failures.ts';
 import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
-import { lint, run, type Step, types } from './steps.ts';
+import { failedSteps, lint, run, type Step, types } from './steps.ts';
 
 /** `npm test` runs the quick scope; `npm run test:short` and `test:full` pass theirs. Options are passed to Vitest. */
 const [scopeName = 'quick', ...options] = process.argv.slice(2);
@@ -25,11 +29,20 @@ if (skipped.length > 0 && !maySkip) {
   process.exit(1);
 }
 
-const vitest = (projects: readonly string[], ...more: string[]) => ({
-  name: `tests of ${projects.join(', ')}`,
-  command: 'vitest',
-  args: ['run', ...projects.map((name) => `--project=${name}`), ...options, ...more],
-});
+/** One file for each run of Vitest. */
+const reports = mkdtempSync(join(tmpdir(), 'crewwith-test-'));
+const reportFiles: string[] = [];
+
+function vitest(projects: readonly string[], ...more: string[]): Step {
+  const report = join(reports, `${projects[0]}.json`);
+  reportFiles.push(report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name: `tests of ${projects.join(', ')}`,
+    command: 'vitest',
+    args: ['run', ...projects.map((name) => `--project=${name}`), ...reporters, ...options, ...more],
+  };
+}
 
 /** One after the other. */
 async function runAll(steps: readonly Step[]): Promise<boolean> {
@@ -50,5 +63,12 @@ if (findChromium() !== null) {
 }
 
 if (skipped.length > 0) console.error(warning);
-console.log(results.every(Boolean) ? 'All green.' : 'Something failed: see above.');
-process.exitCode = results.every(Boolean) ? 0 : 1;
+
+// Again at the end: whoever reads a log of 20,000 lines begins there.
+const passed = results.every(Boolean);
+const root = resolve(import.meta.dirname, '..');
+for (const failure of reportFiles.flatMap((file) => failedTests(file, root))) console.error(failure);
+rmSync(reports, { recursive: true });
+if (!passed) console.error(`FAILED: ${failedSteps().join('; ')}`);
+console.log(passed ? 'All green.' : 'Something failed: see above.');
+process.exitCode = passed ? 0 : 1;
