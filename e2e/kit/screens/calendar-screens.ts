@@ -39,7 +39,7 @@ async function openCalendarSheet(
 
 const attended = ({ meetup }: Demo) => meetup('몸 풀기 러닝과 스트레칭');
 
-/** Adding meetups to a calendar, from a meetup and from the first screen; replacing and ending an address. */
+/** Adding meetups to a calendar, from a meetup, the club's calendar and the first screen; replacing and ending an address. */
 export const calendarScreens: readonly Screen[] = [
   { name: 'calendar-sheet', as: 'level5', path: () => '/', steps: openCalendarSheet },
   {
@@ -53,6 +53,15 @@ export const calendarScreens: readonly Screen[] = [
     as: 'level5',
     path: attended,
     steps: (page, t) => openCalendarSheet(page, t, { userAgent: IPHONE, feeds: [ofSeats] }),
+  },
+  {
+    name: 'calendar-sheet-club',
+    as: 'level5',
+    path: () => '/demo',
+    steps: async (page, t) => {
+      await openCalendarSheet(page, t, { userAgent: IPHONE });
+      await page.getByRole('list', { name: t('calendarFeed.seriesOnce') }).waitFor();
+    },
   },
   {
     name: 'calendar-sheet-kakaotalk',

@@ -98,13 +98,3 @@ export function dayOf(meetups: readonly ReportMeetup[], index: number | null): s
   const meetup = index === null ? undefined : meetups[index];
   return meetup === undefined ? '' : formatDate(meetup.activity_time);
 }
-
-/** Downloads text as a file. */
-export function saveAsFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

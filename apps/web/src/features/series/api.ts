@@ -2,9 +2,12 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { api, query } from '../../api/client.ts';
+import { saveAsFile } from '../../browser/save-as-file.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CLUB_SERIES, refreshActivities, SERIES } from '../activities/api.ts';
 import { refreshStanding } from '../standing/api.ts';
 
@@ -164,8 +167,13 @@ export function useTakeOver(id: string) {
   });
 }
 
-/** The meetups to come as a calendar file, which only crews may read. */
-export async function readSeriesCalendar(id: string): Promise<Blob> {
-  const text = await dataOf(api.GET('/api/v1/series/{id}.ics', { ...paramsOf(id), parseAs: 'text' }));
-  return new Blob([text], { type: 'text/calendar' });
+/** Saves the meetups of a series to come as a calendar file, which only crews may read. */
+export function useSaveSeries() {
+  return useMutation({
+    mutationFn: async ({ id, name }: Pick<SeriesRow, 'id' | 'name'>) => {
+      const text = await dataOf(api.GET('/api/v1/series/{id}.ics', { ...paramsOf(id), parseAs: 'text' }));
+      saveAsFile(text, { name: `${name}.ics`, type: 'text/calendar' });
+    },
+    onError: () => toast(i18next.t('calendar.fileFailed'), 'danger'),
+  });
 }

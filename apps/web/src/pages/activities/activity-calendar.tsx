@@ -55,11 +55,14 @@ function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
 const FIRST_CARDS = 2;
 
 /** A month with a dot per day with meetups, and the cards of the selected day beside or below it. */
-export function ActivityCalendar(props: ActivityCalendarProps) {
+export function ActivityCalendar({ children, ...props }: ActivityCalendarProps & { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div className={styles.calendar}>
-        <CalendarMonth {...props} />
+        <div>
+          <CalendarMonth {...props} />
+          {children}
+        </div>
         <CalendarCards {...props} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { renderTime } from '../../browser/document-facts.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { type ActivityCard, useClubActivities } from '../../features/activities/api.ts';
+import { AddToCalendar } from '../../features/attendees/calendar/add-to-calendar.tsx';
 import { isSameMonth, useCalendar } from '../../features/calendar/use-calendar.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import type { Month } from '../../features/schedule/api.ts';
@@ -45,6 +46,8 @@ export function ClubCalendar({ club, crew, first, firstMonth, shown }: ClubCalen
         )
       }
       nextStep={<Link href={paths.activities(club.nick)}>{t('lists.all')}</Link>}
-    />
+    >
+      <AddToCalendar club={club} />
+    </ActivityCalendar>
   );
 }

@@ -1,15 +1,13 @@
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMemberActivities } from '../../features/activities/api.ts';
-import { CalendarSheet } from '../../features/attendees/calendar/lazy-calendar-sheet.ts';
+import { AddToCalendar } from '../../features/attendees/calendar/add-to-calendar.tsx';
 import { isSameMonth, useCalendar } from '../../features/calendar/use-calendar.ts';
 import type { MemberClub } from '../../features/clubs/api.ts';
 import type { Month } from '../../features/schedule/api.ts';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import {
   type ActivityCalendarProps,
@@ -30,7 +28,6 @@ interface HomeCalendarProps extends Pick<ActivityCalendarProps, 'shown' | 'onTak
 export function HomeCalendar({ memberId, clubs, first, firstMonth, shown, onTaken }: HomeCalendarProps) {
   const { t } = useTranslation();
   const [isMine, setMine] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const calendar = useCalendar();
   const isFirst = isSameMonth(calendar.month, firstMonth);
   const other = useMemberActivities(memberId, calendar.month, !isFirst);
@@ -67,22 +64,12 @@ export function HomeCalendar({ memberId, clubs, first, firstMonth, shown, onTake
           }
         >
           <CalendarMonth {...props} />
-          <div className={styles.save}>
-            <Button
-              variant="subtle"
-              aria-haspopup="dialog"
-              icon={<IconCalendarPlus size={18} aria-hidden />}
-              onClick={() => setSaving(true)}
-            >
-              {t('seat.addToCalendar')}
-            </Button>
-          </div>
+          <AddToCalendar />
         </Section>
       </div>
       <div className={styles.cards} data-of-day={calendar.selected !== null || undefined}>
         <CalendarCards {...props} />
       </div>
-      <CalendarSheet opened={isSaving} onClose={() => setSaving(false)} />
     </>
   );
 }

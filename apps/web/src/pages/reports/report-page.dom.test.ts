@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { clubOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { collectSavedFiles } from '../../testing/saved-files.ts';
 
 const meetupOf = (name: string, figures: { late_cancels: number; refilled: number; left_out: number }) => ({
   activity_id: name.padEnd(10, '0'),
@@ -131,14 +132,9 @@ it('says nothing of series without any', async () => {
 
 it('downloads the figures in the columns of the meetups', async () => {
   const { user } = await open();
-  const files: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) files.push(file);
-    return 'blob:report';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = collectSavedFiles();
   await user.click(screen.getByRole('button', { name: t('report.csv') }));
-  const lines = ((await files[0]?.text()) ?? '').trimEnd().split('\r\n');
+  const lines = ((await saved[0]?.text) ?? '').trimEnd().split('\r\n');
   const cellsOf = (label: string) => lines.find((line) => line.startsWith(`${label},`))?.split(',');
   const columns = lines[0]?.split(',') ?? [];
   expect(columns.slice(-3).map((name) => name.split(' ').at(-1))).toEqual(['Quiet', 'Wanted', 'Late']);

@@ -3,12 +3,13 @@ import { firstOfMonth, monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveAsFile } from '../../browser/save-as-file.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentClub } from '../../features/clubs/current-club.ts';
 import { type Report, type ReportParams, useReport } from '../../features/reports/api.ts';
 import { ReportCrews } from '../../features/reports/report-crews.tsx';
-import { reportCsv, saveAsFile } from '../../features/reports/report-csv.ts';
+import { reportCsv } from '../../features/reports/report-csv.ts';
 import { ReportMeetupTable } from '../../features/reports/report-meetup-table.tsx';
 import { ReportRangeForm } from '../../features/reports/report-range-form.tsx';
 import { reportRows } from '../../features/reports/report-rows.ts';
@@ -115,10 +116,10 @@ function ReportSections({ club, report }: { club: Club; report: Report }) {
 function Download({ club, params, report }: { club: Club; params: ReportParams; report: Report }) {
   const { t } = useTranslation();
   const save = () =>
-    saveAsFile(
-      reportCsv(t, report, reportRows(report.crews)),
-      `${club.nick}-attendance-${params.from}-${params.to}.csv`,
-    );
+    saveAsFile(reportCsv(t, report, reportRows(report.crews)), {
+      name: `${club.nick}-attendance-${params.from}-${params.to}.csv`,
+      type: 'text/csv;charset=utf-8',
+    });
   return (
     <Button variant="default" icon={<IconDownload size={18} aria-hidden />} onClick={save}>
       {t('report.csv')}

@@ -3,15 +3,17 @@ import { seriesContract } from '@crewwith/domain/series/contract';
 import { standingContract } from '@crewwith/domain/standing/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { collectSavedFiles } from '../../testing/saved-files.ts';
 import { occurrenceOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
 import { openSeries } from '../../testing/series-page.ts';
 import { ownStandingOf } from '../../testing/standing-fixtures.ts';
 
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => void stub(standingContract.read, ownStandingOf()));
 
 const PAGE = `/demo/series/${SERIES_ID}`;
@@ -59,29 +61,14 @@ it('is shared, and saved as a calendar file that only crews may read', async () 
   await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${PAGE}`),
   );
-  const files: Blob[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push(file as Blob);
-    return 'blob:series';
-  });
-  const saved: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push(`${this.download} ${this.href}`);
-  });
-  try {
-    stub(seriesContract.readCalendar, 'BEGIN:VCALENDAR');
-    await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
-    await waitFor(() => expect(saved).toEqual(['화목 달리기.ics blob:series']));
-    expect(await files[0]?.text()).toContain('BEGIN:VCALENDAR');
-    stubRefusal(seriesContract.readCalendar, 'request.not_found');
-    await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
-    await screen.findByText(t('series.calendarFailed'));
-  } finally {
-    create.mockRestore();
-    click.mockRestore();
-  }
+  const saved = collectSavedFiles();
+  stub(seriesContract.readCalendar, 'BEGIN:VCALENDAR');
+  await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['화목 달리기.ics']));
+  expect(await saved[0]?.text).toContain('BEGIN:VCALENDAR');
+  stubRefusal(seriesContract.readCalendar, 'request.not_found');
+  await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
+  await screen.findByText(t('calendar.fileFailed'));
 });
 
 // docs/specification.md#series-page

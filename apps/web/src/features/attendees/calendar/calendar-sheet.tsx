@@ -15,8 +15,9 @@ import styles from './calendar-sheet.module.css';
 import { FeedWays } from './feed-ways.tsx';
 import { OwnFeeds } from './own-feeds.tsx';
 import { RowContent } from './row-content.tsx';
+import { SeriesFiles } from './series-files.tsx';
 
-interface CalendarSheetProps extends SheetContentProps {
+export interface CalendarSheetProps extends SheetContentProps {
   opened: boolean;
   onClose: () => void;
 }
@@ -24,19 +25,21 @@ interface CalendarSheetProps extends SheetContentProps {
 interface SheetContentProps {
   /** The meetup from whose page it was opened. */
   meetup?: { readonly activity_id: string; readonly club_id: string } | undefined;
+  /** The club from whose calendar it was opened. */
+  club?: { readonly id: string; readonly nick: string } | undefined;
 }
 
 /** Adds meetups to a calendar, once or as a feed that follows changes (docs/specification.md#calendar-sheet). */
-export function CalendarSheet({ opened, meetup, onClose }: CalendarSheetProps) {
+export function CalendarSheet({ opened, meetup, club, onClose }: CalendarSheetProps) {
   const { t } = useTranslation();
   return (
     <Sheet opened={opened} title={t('seat.addToCalendar')} onClose={onClose}>
-      <SheetContent meetup={meetup} />
+      <SheetContent meetup={meetup} club={club} />
     </Sheet>
   );
 }
 
-function SheetContent({ meetup }: SheetContentProps) {
+function SheetContent({ meetup, club }: SheetContentProps) {
   const { t } = useTranslation();
   const isInKakaoTalk = deviceOf(navigator.userAgent) === 'kakaotalk';
   return (
@@ -64,19 +67,25 @@ function SheetContent({ meetup }: SheetContentProps) {
           </ListItem>
         </List>
       )}
-      <Feeds meetup={meetup} />
+      <Feeds clubId={meetup?.club_id ?? club?.id} initialScope={club === undefined ? 'seats' : 'club'} />
+      {club !== undefined && !isInKakaoTalk && <SeriesFiles clubNick={club.nick} />}
     </>
   );
 }
 
+interface FeedsProps {
+  clubId: string | undefined;
+  initialScope: FeedScope;
+}
+
 /** The ways to subscribe to one’s meetups, and from the first screen all addresses that there are. */
-function Feeds({ meetup }: SheetContentProps) {
+function Feeds({ clubId: pageClubId, initialScope }: FeedsProps) {
   const { t } = useTranslation();
   const memberId = useMemberId() ?? '';
-  const [scope, setScope] = useState<FeedScope>('seats');
+  const [scope, setScope] = useState<FeedScope>(initialScope);
   const { data: feeds, error, refetch, isFetching } = useCalendarFeeds(memberId);
-  const wide: FeedScope = meetup === undefined ? 'all' : 'club';
-  const clubId = scope === 'club' && meetup !== undefined ? meetup.club_id : null;
+  const wide: FeedScope = pageClubId === undefined ? 'all' : 'club';
+  const clubId = scope === 'club' && pageClubId !== undefined ? pageClubId : null;
   const feed = feeds?.find((other) => other.scope === scope && other.club_id === clubId);
   return (
     <>
@@ -111,7 +120,7 @@ function Feeds({ meetup }: SheetContentProps) {
           />
         )}
       </section>
-      {meetup === undefined && error === null && feeds !== undefined && feeds.length > 0 && (
+      {pageClubId === undefined && error === null && feeds !== undefined && feeds.length > 0 && (
         <OwnFeeds memberId={memberId} feeds={feeds} />
       )}
     </>

@@ -1,0 +1,61 @@
+import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
+import { homeContract } from '@crewwith/domain/home/contract';
+import { seriesContract } from '@crewwith/domain/series/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { t } from 'i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { stub, stubRefusal } from '../../../testing/api-stub.ts';
+import { clubOf, EMPTY_HOME, IDS } from '../../../testing/fixtures.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { collectSavedFiles } from '../../../testing/saved-files.ts';
+import { seriesOf } from '../../../testing/series-fixtures.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+async function openSheet() {
+  stub(homeContract.read, EMPTY_HOME);
+  stub(calendarFeedsContract.list, []);
+  const made = stub(calendarFeedsContract.create, { id: 'madefeed00', url: 'https://example.com/x.ics' });
+  const { user } = await openPage('/demo', { club: clubOf(1) });
+  const calendar = within(screen.getByRole('region', { name: t('calendar.title') }));
+  await user.click(calendar.getByRole('button', { name: t('seat.addToCalendar') }));
+  return { user, made, dialog: within(await screen.findByRole('dialog', { name: t('seat.addToCalendar') })) };
+}
+
+// docs/specification.md#calendar-sheet
+it("the club's calendar is subscribed to as a whole first, and each series is saved as a file", async () => {
+  const saved = collectSavedFiles();
+  const over = seriesOf({ id: 'series0002', name: '지난 달리기', next: null });
+  stub(seriesContract.listOfClub, [seriesOf(), over]);
+  const calls = stub(seriesContract.readCalendar, 'BEGIN:VCALENDAR');
+  const { user, made, dialog } = await openSheet();
+  const list = within(await dialog.findByRole('list', { name: t('calendarFeed.seriesOnce') }));
+  const [row, ...others] = list.getAllByRole('button');
+  expect(others).toEqual([]);
+  expect(row?.textContent).toBe('화목 달리기매주 화·목 저녁 8시');
+  await user.click(list.getByRole('button'));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['화목 달리기.ics']));
+  expect(await saved[0]?.text).toContain('BEGIN:VCALENDAR');
+  expect(calls.map(({ params }) => params)).toEqual([{ id: 'series0001' }]);
+  await user.click(await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) }));
+  await waitFor(() => expect(made.map(({ body }) => body.scope)).toEqual(['club']));
+  expect(made[0]?.body.club_id).toBe(IDS.club);
+});
+
+it('says when a file or the series could not be loaded, and tries again', async () => {
+  stubRefusal(seriesContract.listOfClub, 'request.not_found');
+  stubRefusal(seriesContract.readCalendar, 'request.not_found');
+  const { user, dialog } = await openSheet();
+  const retry = await dialog.findByRole('button', { name: t('common.retry') });
+  stub(seriesContract.listOfClub, [seriesOf()]);
+  await user.click(retry);
+  await user.click(await dialog.findByRole('button', { name: /^화목 달리기/ }));
+  await screen.findByText(t('calendar.fileFailed'));
+});
+
+it('a club without series to come has none to save, nor has the browser of KakaoTalk', async () => {
+  stub(seriesContract.listOfClub, []);
+  const { dialog } = await openSheet();
+  await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) });
+  await waitFor(() => expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull());
+});
