@@ -64,7 +64,7 @@ if (findChromium() !== null) {
 
 if (skipped.length > 0) console.error(warning);
 
-// Again at the end: whoever reads a log of 20,000 lines begins there.
+// Again at the end, where a log of 20,000 lines is read first.
 const passed = results.every(Boolean);
 const root = resolve(import.meta.dirname, '..');
 for (const failure of reportFiles.flatMap((file) => failedTests(file, root))) console.error(failure);

@@ -39,7 +39,7 @@ async function openCalendarSheet(
 
 const attended = ({ meetup }: Demo) => meetup('몸 풀기 러닝과 스트레칭');
 
-/** Adding meetups to a calendar, from a meetup, the club's calendar and the first screen; replacing and ending an address. */
+/** Adding meetups to a calendar, from a meetup, a club and the first screen; replacing and ending an address. */
 export const calendarScreens: readonly Screen[] = [
   { name: 'calendar-sheet', as: 'level5', path: () => '/', steps: openCalendarSheet },
   {

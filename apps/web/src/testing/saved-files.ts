@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Collects the files that the page saves, as `name` with its text, instead of saving them, until mocks are restored. */
+/** Collects the files that the page saves instead of saving them, until mocks are restored. */
 export function collectSavedFiles() {
   const texts = new Map<string, Promise<string>>();
   const saved: { name: string; text: Promise<string> | undefined }[] = [];

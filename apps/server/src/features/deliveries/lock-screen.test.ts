@@ -165,7 +165,7 @@ describe('the lock screen', () => {
   it.each(Object.keys(told))('says neither a real name nor a reason nor a code, of %s', async (what) => {
     const [who, title, act] = told[what] ?? ['', '', async () => undefined];
     await act();
-    // A name with a number in it could contain the code; and those whom the fixtures have made meanwhile have names too.
+    // A name with a number in it could contain the code; and whom the fixtures have made meanwhile have names too.
     await kit.context.db.updateTable('activities').set({ name: '달리기', created_time: MADE }).execute();
     await kit.context.db.updateTable('members').set({ name: SECRETS.name }).execute();
     await kit.inbox.run();

@@ -3,7 +3,7 @@ import { defaultReport } from '@crewwith/domain/reports/rules';
 import { isSeoulDay } from '@crewwith/domain/time';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
+import { formatSort, type ListState, parseSort } from '../../browser/lists/list-state.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { type SortColumn, sortByColumn } from '../../ui/display/sortable-table.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../../browser/list-state.ts';
+import type { ListState } from '../../browser/lists/list-state.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../ui/navigation/button.tsx';

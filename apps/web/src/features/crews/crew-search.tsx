@@ -3,7 +3,7 @@ import { paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../../browser/list-state.ts';
+import type { ListState } from '../../browser/lists/list-state.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -4,7 +4,7 @@ import { isNewCrew } from '@crewwith/domain/crews/rules';
 import { daysBetween, seoulDayOf } from '@crewwith/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSort, type ListState, parseSort } from '../../browser/list-state.ts';
+import { formatSort, type ListState, parseSort } from '../../browser/lists/list-state.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { LevelChip } from '../../ui/display/level-chip.tsx';

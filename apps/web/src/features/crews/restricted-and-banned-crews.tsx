@@ -4,7 +4,7 @@ import { may } from '@crewwith/domain/permissions';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
-import type { ListState } from '../../browser/list-state.ts';
+import type { ListState } from '../../browser/lists/list-state.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,8 @@
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import type { Trend } from '@crewwith/domain/reports/rules';
 import { useTranslation } from 'react-i18next';
-import { formatSort, parseSort } from '../../browser/list-state.ts';
-import { useListState } from '../../browser/use-list-state.ts';
+import { formatSort, parseSort } from '../../browser/lists/list-state.ts';
+import { useListState } from '../../browser/lists/use-list-state.ts';
 import { Chip } from '../../ui/display/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';

@@ -2,7 +2,7 @@ import { formatDate } from '@crewwith/domain/calendar/date-format';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { fillRate } from '@crewwith/domain/reports/rules';
 import { useTranslation } from 'react-i18next';
-import { useListState } from '../../browser/use-list-state.ts';
+import { useListState } from '../../browser/lists/use-list-state.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../../browser/first-view/loading-page.tsx';
-import { useListState } from '../../browser/use-list-state.ts';
+import { useListState } from '../../browser/lists/use-list-state.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { Popups } from '../../features/popups/popups.tsx';
 import { loadPlanningTexts } from '../../i18n/i18n.ts';

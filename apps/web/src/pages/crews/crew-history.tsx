@@ -5,8 +5,8 @@ import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import { matchesText } from '@crewwith/domain/lists/search';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../../browser/list-state.ts';
-import { useListState } from '../../browser/use-list-state.ts';
+import type { ListState } from '../../browser/lists/list-state.ts';
+import { useListState } from '../../browser/lists/use-list-state.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { AttendeeBadge } from '../../features/attendees/attendee-list.tsx';
 import {

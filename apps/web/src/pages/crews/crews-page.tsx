@@ -1,8 +1,8 @@
 import { may } from '@crewwith/domain/permissions';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useListState } from '../../browser/lists/use-list-state.ts';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
-import { useListState } from '../../browser/use-list-state.ts';
 import type { Club } from '../../features/clubs/api.ts';
 import { useCurrentCrew } from '../../features/clubs/current-club.ts';
 import { AttendanceTable, readAttendanceParams } from '../../features/crews/attendance-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { useListQuery } from './list-query.ts';
 import type { ListState } from './list-state.ts';
-import { useListQuery } from './lists/list-query.ts';
 
 export interface ListStateOptions {
   /** Replaces the history entry on changes, so that going back leaves the page: for lists below other content. */
