@@ -79,8 +79,8 @@ export async function lockCandidates(
       select members.id from members where members.id in (select member_id from candidates)
       order by members.id for no key update skip locked
     )
-    select candidates.*, locked.id is not null as is_locked
-    from candidates left join locked on locked.id = candidates.member_id ${IN_ORDER}`.execute(trx);
+    select candidates.*, candidates.member_id in (select id from locked) as is_locked
+    from candidates ${IN_ORDER}`.execute(trx);
   const conflicting = await listConflicting(
     trx,
     rows.filter(({ is_locked }) => is_locked),
@@ -157,14 +157,18 @@ export async function grantSeats(trx: Trx, grants: readonly Grant[], now: Date):
       returning activity_id
     )
     update activities set
-      attendee_count = attendee_count
-        + (select count(*) from taken where taken.activity_id = activities.id)::integer,
-      held_count = held_count + changed.called, wait_count = wait_count - changed.waiting
+      attendee_count = attendee_count + changed.seated, held_count = held_count + changed.called,
+      wait_count = wait_count - changed.waiting
     from (
-      select activity_id,
-        (count(*) filter (where state = ${called}) - count(*) filter (where before = ${called}))::integer as called,
-        count(*) filter (where before = ${sql.lit(WAITER_STATE.waiting)})::integer as waiting
-      from given group by activity_id
+      select activity_id, sum(seated)::integer as seated, sum(called)::integer as called,
+        sum(waiting)::integer as waiting
+      from (
+        select activity_id, 1 as seated, 0 as called, 0 as waiting from taken
+        union all
+        select activity_id, 0, (state = ${called})::integer - (before = ${called})::integer,
+          (before = ${sql.lit(WAITER_STATE.waiting)})::integer
+        from given
+      ) as each_change group by activity_id
     ) as changed
     where activities.id = changed.activity_id`.execute(trx);
 }
@@ -211,7 +215,7 @@ export async function listDueActivities(
       select activity_id, true, true from waiters where ${waiterIsQueued()} and ${HAS_SEAT}
       union all
       select activities.id, activities.activity_time <= ${now}, false from activities
-      where activities.wait_count > 0 and (
+      where activities.id in (select activity_id from waiters where ${waiterIsQueued()}) and activities.wait_count > 0 and (
         activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
           select from waiters join crews on crews.id = waiters.crew_id
           where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${crewMayAttend(now)}
