@@ -20,6 +20,7 @@ export interface OfflineMeetup {
   readonly club: string;
   /** The nick of the club; empty in what an earlier build has stored. */
   readonly club_nick: string;
+  /** Whether the member has a seat, and has not been marked. */
   readonly attending: boolean;
   /** Null without a seat, and in what an earlier build has stored. */
   readonly detail: OfflineDetail | null;

@@ -1,4 +1,5 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { toSeoulWire } from '@crewwith/domain/time';
@@ -40,9 +41,9 @@ afterEach(() => {
 });
 
 /** Opens the schedule, and loses the network once it is stored. */
-async function loseNetwork(subgroup = '천천히 6분') {
+async function loseNetwork(own: Partial<NonNullable<typeof seat.my>> = { subgroup: '천천히 6분' }) {
   const { id, nick, name, setting } = clubOf(3);
-  const my = seat.my && { ...seat.my, subgroup };
+  const my = seat.my && { ...seat.my, ...own };
   const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
   const activities = [{ ...seat, my }, other];
   stub(homeContract.readOfMember, {
@@ -74,8 +75,8 @@ function findNetwork() {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 }
 
-async function openDetail(subgroup?: string) {
-  const opened = await loseNetwork(subgroup);
+async function openDetail(own?: Parameters<typeof loseNetwork>[0]) {
+  const opened = await loseNetwork(own);
   await opened.user.click(screen.getByRole('link', { name: new RegExp(SEATED) }));
   await screen.findByRole('heading', { level: 1, name: SEATED });
   return opened;
@@ -119,12 +120,21 @@ it('shows what is needed on the way, as last seen, and nothing to press but to t
 });
 
 it('names the subgroup of the host, and none without one', async () => {
-  await openDetail('leader');
+  await openDetail({ subgroup: 'leader' });
   expect(factOf(t('stored.subgroup')).textContent).toBe(t('attendee.leaderGroup'));
 });
 
+it.each([
+  ['expected', ATTENDEE_STATE.applied, 1],
+  ['there', ATTENDEE_STATE.attended, 0],
+  ['marked as a no-show', ATTENDEE_STATE.noShow, 0],
+])('says of who is %s whether they are still to come', async (_, state, badges) => {
+  await openDetail({ state });
+  expect(screen.queryAllByText(t('attendee.applied'))).toHaveLength(badges);
+});
+
 it('leaves out the subgroup of a meetup without subgroups', async () => {
-  await openDetail('');
+  await openDetail({ subgroup: '' });
   expect(screen.queryByText(t('stored.subgroup'), { selector: 'dt' })).toBeNull();
 });
 

@@ -25,7 +25,7 @@ interface OfflineMeetupProps {
 export function OfflineMeetup({ meetup, detail, seenTime, retry }: OfflineMeetupProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const { name, activity_time: start, location, club } = meetup;
+  const { name, activity_time: start, location, club, attending } = meetup;
   const { end_time: end, location_url, cost, subgroup, info } = detail;
   const map = mapLink({ location, location_url });
   const facts: (Fact | false)[] = [
@@ -52,7 +52,7 @@ export function OfflineMeetup({ meetup, detail, seenTime, retry }: OfflineMeetup
     info !== '' && { label: t('activity.info'), value: <LinkedText text={info} /> },
   ];
   return (
-    <Page title={name} lead={<Badge tone="accent">{t('attendee.applied')}</Badge>}>
+    <Page title={name} lead={attending && <Badge tone="accent">{t('attendee.applied')}</Badge>}>
       <div className={scheduleStyles.schedule}>
         <Alert action={retry}>{t('stored.meetup', { time: formatDayAndClock(seenTime, language) })}</Alert>
         <Facts facts={facts.filter((fact) => fact !== false)} />

@@ -1,3 +1,4 @@
+import { isApplied } from '@crewwith/domain/attendees/states';
 import type { OfflineMeetup } from '@crewwith/domain/schedule/rules';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,7 @@ function offlineMeetups({ clubs, activities, next }: HomeData): OfflineMeetup[] 
       name,
       activity_time,
       location,
-      attending,
+      attending: isApplied(my?.state),
       club: clubs.find(({ nick }) => nick === club_nick)?.name ?? club_nick,
       club_nick,
       detail: attending ? { end_time, location_url, cost, info, subgroup: my?.subgroup ?? '' } : null,
