@@ -103,8 +103,9 @@ export function createSession(deps: SessionDeps) {
     return new Date(Math.max(entry.lastRefresh, at ?? 0));
   }
 
-  /** Without IndexedDB only the entry holds it. */
+  /** Without IndexedDB only the entry holds it. Writes nothing when the session has ended, which deletes both. */
   async function writeLastRefresh(entry: Omit<Entry, 'lastRefresh'>) {
+    if (storage.getItem(TOKEN_KEY) === null) return;
     const at = now();
     await lastRefresh.write(at).catch(() => null);
     await writeEntry({ ...entry, lastRefresh: at });

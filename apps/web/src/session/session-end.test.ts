@@ -10,6 +10,20 @@ it('deletes its key and the time of its last renewal when it ends', async () => 
   expect(state).toMatchObject({ deletions: 1, lastRefresh: undefined });
 });
 
+it('leaves no time of a renewal during which it ended', async () => {
+  for (let steps = 0; steps < 40; steps += 1) {
+    const { first, state } = await signedIn();
+    state.time += 3_600_000;
+    const renewal = first.checkRefresh();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+    first.end();
+    state.time += 1;
+    await renewal;
+    await first.checkRefresh();
+    expect(state.lastRefresh, `after ${steps} steps`).toBeUndefined();
+  }
+});
+
 it('deletes a key that another tab has made before it heard of the end', async () => {
   const { first, tab, state, stored } = await signedIn();
   const second = tab();
