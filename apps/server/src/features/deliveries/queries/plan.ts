@@ -72,7 +72,7 @@ export interface ReachedRow {
 }
 
 /**
- * Adds to new hidden rows what has changed by an earlier event of their group whose delivery waits: it will be theirs.
+ * Adds to new hidden rows what has changed by the latest event of their group whose delivery waits: it will be theirs.
  * Rows in the inbox are raised instead.
  */
 export async function mergeWaiting(
@@ -82,9 +82,14 @@ export async function mergeWaiting(
   await sql`
     update notifications set params = ${mergedParams('earlier', 'notifications')},
       count = notifications.count + earlier.count
-    from deliveries as one join notifications as earlier on earlier.id = one.notification_id and earlier.hidden
-    where notifications.id = any(${ids}::bigint[]) and one.member_id = notifications.member_id
-      and one.group_key = ${group} and one.state = 'due' and earlier.id <> notifications.id`.execute(trx);
+    from notifications as made cross join lateral (
+      select item.params, item.count, item.outbox_id
+      from deliveries join notifications as item on item.id = deliveries.notification_id and item.hidden
+      where deliveries.member_id = made.member_id and deliveries.group_key = ${group} and deliveries.state = 'due'
+        and item.id <> made.id
+      order by item.outbox_id desc limit 1
+    ) as earlier
+    where made.id = any(${ids}::bigint[]) and notifications.id = made.id`.execute(trx);
 }
 
 /**
