@@ -23,16 +23,18 @@ export function StatusBar({ children, action, close }: StatusBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
-      {action !== undefined && (
-        <Button variant="light" onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
-      {close !== undefined && (
-        <Button variant="light" onClick={close.onClick}>
-          {close.label}
-        </Button>
-      )}
+      <div className={styles.actions}>
+        {action !== undefined && (
+          <Button variant="light" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+        {close !== undefined && (
+          <Button variant="light" onClick={close.onClick}>
+            {close.label}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
