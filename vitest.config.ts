@@ -33,12 +33,13 @@ const timeouts = {
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 
-/** Take minutes, so they start first. */
-const LONGEST = 'e2e/screens-of-';
+/** Take a minute or more, so they start first: Vitest goes by the size of files where it knows no durations. */
+const LONGEST =
+  /(?:e2e\/(?:screens-of-|second-visits|journey|document|club-screens|session)|server\/src\/(?:permissions|fuzz-writes))/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => (moduleId.includes(LONGEST) ? 0 : 1);
+    const rank = ({ moduleId }: TestSpecification) => (LONGEST.test(moduleId) ? 0 : 1);
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
