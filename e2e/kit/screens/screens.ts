@@ -27,6 +27,7 @@ import { crewScreens } from './crew-screens.ts';
 import { foundingScreens } from './founding-screens.ts';
 import { messageScreens } from './message-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
+import { offlineScreens } from './offline-screens.ts';
 import { outcomeScreens } from './outcome-screens.ts';
 import { pollScreens } from './poll-screens.ts';
 import { popupScreens } from './popup-screens.ts';
@@ -247,6 +248,7 @@ const listed: readonly Screen[] = [
   ...crewScreens,
   ...notificationScreens,
   ...messageScreens,
+  ...offlineScreens,
 ];
 
 const listedPages = listed.map((screen) => pageOfScreen(screen, PLACEHOLDER));
