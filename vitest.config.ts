@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testScope } from './apps/server/src/testing/scope.ts';
 import { splitLocales } from './apps/web/build/split-locales.ts';
+import { FailureReporter } from './scripts/failure-reporter.ts';
 import { ONLY_FULL_RUN } from './scripts/only-full-run.ts';
 
 const scope = testScope();
@@ -47,6 +48,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new FailureReporter()],
     // On two cores, since tests wait for databases, pages for servers and servers for disks.
     maxWorkers: 3,
     // Measured when only the domain's tests run: they cover every branch of its rules.

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
-import { failedTests } from './failures.ts';
 import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
 import { failedSteps, lint, run, type Step, types } from './steps.ts';
 
@@ -29,20 +28,16 @@ if (skipped.length > 0 && !maySkip) {
   process.exit(1);
 }
 
-/** One file for each run of Vitest. */
-const reports = mkdtempSync(join(tmpdir(), 'crewwith-test-'));
-const reportFiles: string[] = [];
+/** What has failed so far, written by the reporter. */
+const folder = mkdtempSync(join(tmpdir(), 'crewwith-test-'));
+const failures = join(folder, 'failures.txt');
+process.env.FAILURES_FILE = failures;
 
-function vitest(projects: readonly string[], ...more: string[]): Step {
-  const report = join(reports, `${projects[0]}.json`);
-  reportFiles.push(report);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return {
-    name: `tests of ${projects.join(', ')}`,
-    command: 'vitest',
-    args: ['run', ...projects.map((name) => `--project=${name}`), ...reporters, ...options, ...more],
-  };
-}
+const vitest = (projects: readonly string[], ...more: string[]): Step => ({
+  name: `tests of ${projects.join(', ')}`,
+  command: 'vitest',
+  args: ['run', ...projects.map((name) => `--project=${name}`), ...options, ...more],
+});
 
 /** One after the other. */
 async function runAll(steps: readonly Step[]): Promise<boolean> {
@@ -58,17 +53,19 @@ if (scope !== 'short') {
   results.push(...(await Promise.all([runAll(types), runAll([lint, vitest(['domain'], '--coverage')])])));
 }
 results.push(await run(vitest(['server', 'web', 'web-dom'])));
+let isBuilt = true;
 if (findChromium() !== null) {
-  results.push((await buildWebWhenChanged()) && (await run(vitest(['e2e']))));
+  isBuilt = await buildWebWhenChanged();
+  results.push(isBuilt && (await run(vitest(['e2e']))));
 }
 
 if (skipped.length > 0) console.error(warning);
 
 // Again at the end, where a log of 20,000 lines is read first.
 const passed = results.every(Boolean);
-const root = resolve(import.meta.dirname, '..');
-for (const failure of reportFiles.flatMap((file) => failedTests(file, root))) console.error(failure);
-rmSync(reports, { recursive: true });
-if (!passed) console.error(`FAILED: ${failedSteps().join('; ')}`);
+if (existsSync(failures)) console.error(readFileSync(failures, 'utf8'));
+rmSync(folder, { recursive: true });
+if (!passed)
+  console.error(`FAILED: ${[...failedSteps(), ...(isBuilt ? [] : ['the build of the web app'])].join('; ')}`);
 console.log(passed ? 'All green.' : 'Something failed: see above.');
 process.exitCode = passed ? 0 : 1;
