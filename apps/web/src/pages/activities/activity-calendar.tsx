@@ -54,7 +54,10 @@ function markDays(activities: readonly Activity[]): Map<SeoulDay, DayMark> {
 /** Number of cards in a phone's first view. */
 const FIRST_CARDS = 2;
 
-/** A month with a dot per day with meetups, and the cards of the selected day beside or below it. */
+/**
+ * A month with a dot per day with meetups, and the cards of the selected day beside or below it. `children` stand below
+ * the month.
+ */
 export function ActivityCalendar({ children, ...props }: ActivityCalendarProps & { children: ReactNode }) {
   return (
     <div className={styles.frame}>
