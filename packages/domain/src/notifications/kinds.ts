@@ -56,6 +56,8 @@ export interface KindDefinition {
    * sent if the activity begins within this time. `outside`: it is never due in them.
    */
   readonly quiet: 'morning' | 'outside' | { readonly withinMs: number };
+  /** Whether those of a club are sent as one, at 08:00, and not as they come. */
+  readonly daily?: true;
   /** Whether its row in the inbox cannot be turned off. */
   readonly alwaysInInbox?: true;
   /** What its reader must be allowed for its text to name the crew who did it; without it no crew is named. */
@@ -176,6 +178,7 @@ export const NOTIFICATION_KINDS = {
     group: 'admin',
     to: 'crew.hear_joined',
     push: false,
+    daily: true,
     quiet: 'morning',
     groupBy: 'club',
     names: 'crew.hear_joined',

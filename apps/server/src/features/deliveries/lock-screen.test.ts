@@ -1,3 +1,4 @@
+import { nextDigest } from '@crewwith/domain/deliveries/quiet-hours';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appealsOf } from '../../testing/penalties/appeals.ts';
 import { type Delivering, openDelivering } from '../../testing/push/delivering.ts';
@@ -158,6 +159,7 @@ describe('the lock screen', () => {
         await kit.context.db.updateTable('members').set({ name: SECRETS.name }).execute();
         const info = { [question]: SECRETS.answer };
         await done(other.post('/crews', { club_id: club.wire, nick: '새로 온 사람', info }));
+        kit.context.clock.set(nextDigest(kit.context.clock.now()));
       },
     ],
   };

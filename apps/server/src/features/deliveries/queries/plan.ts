@@ -1,5 +1,6 @@
 import { ACTIVITY_TYPE } from '@crewwith/domain/activities/states';
 import { PUSH_GROUP_MS } from '@crewwith/domain/deliveries/constants';
+import { nextDigest } from '@crewwith/domain/deliveries/quiet-hours';
 import type { Channel, NotificationKind } from '@crewwith/domain/notifications/kinds';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { type RawBuilder, sql } from 'kysely';
@@ -101,7 +102,8 @@ export async function insertDeliveries(
   event: PlannedEvent,
   { group, reached, now }: { group: string | null; reached: readonly ReachedRow[]; now: Date },
 ): Promise<number> {
-  const due = group === null ? now : new Date(now.getTime() + PUSH_GROUP_MS);
+  const soon = group === null ? now : new Date(now.getTime() + PUSH_GROUP_MS);
+  const due = kindOf(event.kind).daily ? nextDigest(now) : soon;
   const who = { member: sql`item.member_id`, own: sql`item.params ? 'own'` as Bool };
   const ids = reached.map(({ id }) => id);
   const members = reached.map(({ member_id }) => member_id);
