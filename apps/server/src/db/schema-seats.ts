@@ -52,7 +52,7 @@ export interface SeatTables {
     deletion_reason: string | null;
     /** The series that made it; null for a single one. */
     series_id: Generated<number | null>;
-    /** The cover of the series that has left it as a single one. */
+    /** The cover that its series had when it left the activity as a single one. */
     left_cover_id: Generated<number | null>;
     /** Its day by the rule of the series, also when it was moved by itself. */
     series_day: Generated<Day | null>;

@@ -31,9 +31,9 @@ export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
 export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
   and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
     or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
-/** The cover that an activity shows while it has none of its own: that of its series, also after it has left it. */
+/** The cover that an activity shows while it has none of its own: that of its series, or that of when it has left it. */
 export const sharedCover = (alias = 'activities') => sql<number | null>`
-  case when ${sql.ref(`${alias}.series_id`)} is null then ${sql.ref(`${alias}.left_cover_id`)}
+  case when ${sql.ref(`${alias}.series_day`)} is null then ${sql.ref(`${alias}.left_cover_id`)}
     when not ('cover' = any(${sql.ref(`${alias}.own_fields`)})) then (
       select origin.cover_id from series as origin where origin.id = ${sql.ref(`${alias}.series_id`)}
     ) end`;

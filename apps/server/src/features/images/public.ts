@@ -72,6 +72,12 @@ function isFree(image: queries.LockedImage | undefined, memberId: number): boole
   return notice_id === null && club_id === null && activity_id === null && !member_picture && !series_cover;
 }
 
+/** Locks images that are or become covers, in the order of their ids. */
+export function lockCovers(trx: Trx, ids: readonly (number | null)[]) {
+  const given = ids.filter((id) => id !== null);
+  return queries.lockImages(trx, null, given);
+}
+
 /**
  * Replaces the cover of a locked series, in its transaction; `save` writes the id of the new one. A cover that a series
  * shares with the one that it was split from stays there. Throws `image.unavailable` for an image that is missing,
@@ -85,11 +91,7 @@ export async function setSeriesCover(
 ): Promise<void> {
   const id = cover?.id ?? null;
   if (id === before) return;
-  const images = await queries.lockImages(
-    trx,
-    null,
-    [id, before].filter((one) => one !== null),
-  );
+  const images = await lockCovers(trx, [id, before]);
   if (cover !== null) {
     const wanted = images.find((image) => image.id === cover.id);
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');

@@ -170,17 +170,23 @@ export async function listOccupied(trx: Trx, ids: readonly number[]): Promise<Ma
   return new Map([...byId].map(([id, of]) => [id, new Set(of.map(({ subgroup }) => subgroup))]));
 }
 
-/** Sets series and days of locked activities. Days change in two steps: each is there once at any time. */
+/**
+ * Sets series and days of locked activities. Days change in two steps: each is there once at any time. What has no day
+ * any more keeps the cover of its series.
+ */
 export async function setDays(
   trx: Trx,
   days: readonly { id: number; series_id: number | null; series_day: SeoulDay | null }[],
 ): Promise<void> {
   if (days.length === 0) return;
   const ids = days.map(({ id }) => id);
-  await trx.updateTable('activities').set({ series_day: null }).where('id', 'in', ids).execute();
+  const left = days.filter(({ series_day }) => series_day === null).map(({ id }) => id);
   await sql`
-    update activities set series_id = days.series_id, series_day = days.series_day,
-      left_cover_id = case when days.series_id is null then ${sharedCover()} end
+    update activities set series_day = null,
+      left_cover_id = case when id = any(${left}::bigint[]) and deleted_time is null then ${sharedCover()} end
+    where id = any(${ids}::bigint[])`.execute(trx);
+  await sql`
+    update activities set series_id = days.series_id, series_day = days.series_day
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as days (id bigint, series_id bigint, series_day date)
     where activities.id = days.id`.execute(trx);
 }

@@ -12,7 +12,7 @@ import { isToCome, type LockedRow, lockRows } from '../queries/rows.ts';
 import { insertSeries, moveSkips, type SeriesRow, updateSeries } from '../queries/series.ts';
 import { changeRows } from './change-rows.ts';
 import { changedValues, type EditInput, type EditReply, editedDays, recurrenceColumns } from './changes.ts';
-import { setCover } from './cover.ts';
+import { lockCover, setCover } from './cover.ts';
 import { editRows } from './edit-rows.ts';
 import { lockForEdit, notifyChange, recordSeriesAudit, refuseTooMany } from './lock.ts';
 import { dayToCome, makeRows } from './make-rows.ts';
@@ -43,6 +43,7 @@ export async function editSeries(call: Call, id: number, input: EditInput): Prom
     const rows = locked.filter((row) => !hasMet(row));
     const isFixed = (row: LockedRow) => !isToCome(row, call.now) || (from !== null && row.series_day < from);
     if (isOver && rows.every(isFixed)) throw new Refusal('series.nothing_left');
+    await lockCover(trx, series, input.cover_image_id);
     const target =
       split === null
         ? series
