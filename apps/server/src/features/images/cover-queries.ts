@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
 
-/** Detaches the covers of activities. */
-export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+/** Detaches the own covers of activities. */
+export async function detachCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('images')
     .set({ activity_id: null, removed_time: now })
@@ -27,20 +28,30 @@ export async function attachSeriesCover(trx: Trx, imageId: number): Promise<void
     .execute();
 }
 
-export async function clearLeftCover(trx: Trx, activityId: number): Promise<void> {
-  await trx.updateTable('activities').set({ left_cover_id: null }).where('id', '=', activityId).execute();
+/** Takes the covers of series that have left them from locked activities. Returns the ids of these images. */
+export async function clearLeftCovers(trx: Trx, activityIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with had as (
+      select id, left_cover_id from activities
+      where id = any(${activityIds}::bigint[]) and left_cover_id is not null
+    )
+    update activities set left_cover_id = null from had where activities.id = had.id
+    returning had.left_cover_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
-/** Detaches a locked image that is the cover of no series any more, nor of an activity that one has left. */
-export async function releaseSeriesCover(trx: Trx, imageId: number, now: Date): Promise<void> {
+/** Detaches those of these locked images that are of no series any more, nor of an activity that one has left. */
+export async function releaseSeriesCovers(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('images')
     .set({ series_cover: false, removed_time: now })
-    .where('id', '=', imageId)
+    .where('id', 'in', ids)
     .where('series_cover', '=', true)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('series').select('id').where('cover_id', '=', imageId))))
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('activities').select('id').where('left_cover_id', '=', imageId))),
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('series').select('id').whereRef('cover_id', '=', 'images.id'))),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('activities').select('id').whereRef('left_cover_id', '=', 'images.id'))),
     )
     .execute();
 }

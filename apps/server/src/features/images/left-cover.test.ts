@@ -20,7 +20,7 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     second = await upload(owner);
   });
 
-  const { upload, nameOf, coverOf, setCover, serves, create } = coversOf(context);
+  const { upload, nameOf, coverOf, setCover, serves, create, sweep } = coversOf(context);
 
   it('stays with activities that are left when the series ends, until they have another', async () => {
     const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
@@ -99,6 +99,38 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     }
     expect(await serves(first)).toBe(true);
   });
+
+  it.each(['before', 'after'])(
+    'is deleted with the last that has it, %s the series has another',
+    async (order) => {
+      const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
+      const guest = await context.crew(club);
+      const left: string[] = occurrences
+        .slice(1, 3)
+        .map(({ activity_id }: { activity_id: string }) => activity_id);
+      for (const activity_id of left) await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+      const ended = await owner.put(`/series/${id}/end`, { version, day: occurrences[0].day });
+      expect(ended.json().left).toHaveLength(2);
+      const cancel = async (activity: string | undefined) => {
+        const answer = await owner.put(`/activities/delete/${activity}`);
+        expect(answer.statusCode, answer.body).toBe(200);
+        await sweep();
+      };
+      const change = async () => {
+        const body = { scope: 'all', version: ended.json().version, cover_image_id: second };
+        expect((await owner.put(`/series/${id}`, body)).statusCode).toBe(200);
+        await sweep();
+      };
+      await cancel(left[0]);
+      expect(await serves(first)).toBe(true);
+      if (order === 'before') await cancel(left[1]);
+      else await change();
+      expect(await serves(first)).toBe(true);
+      if (order === 'before') await change();
+      else await cancel(left[1]);
+      expect([await nameOf(first), await serves(second)]).toEqual([null, true]);
+    },
+  );
 
   // The embedded database runs one transaction at a time.
   it.runIf(engine === 'postgres')('is left and changed by edits of two series at once', async () => {

@@ -57,13 +57,15 @@ export async function setActivityCover(
     if (wanted?.activity_id === activityId) return;
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
   }
-  await covers.removeCovers(trx, [activityId], now);
+  await covers.detachCovers(trx, [activityId], now);
   if (cover !== null) await covers.attachCover(trx, activityId, cover.id);
 }
 
-/** Removes the covers of activities, in the transaction that deletes them. */
-export const removeCovers = (trx: Trx, activityIds: readonly number[], now: Date) =>
-  covers.removeCovers(trx, activityIds, now);
+/** Removes the covers of locked activities, in the transaction that deletes them. */
+export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  await covers.detachCovers(trx, activityIds, now);
+  await removeLeftCovers(trx, activityIds, now);
+}
 
 /** Whether a member may attach this image: an upload of their own that belongs to nothing. */
 function isFree(image: queries.LockedImage | undefined, memberId: number): boolean {
@@ -98,18 +100,15 @@ export async function setSeriesCover(
     await covers.attachSeriesCover(trx, cover.id);
   }
   await save(id);
-  if (before !== null) await covers.releaseSeriesCover(trx, before, now);
+  if (before !== null) await covers.releaseSeriesCovers(trx, [before], now);
 }
 
-/** Removes the cover that a locked activity has of the series that has left it. */
-export async function removeLeftCover(
-  trx: Trx,
-  { activityId, coverId }: { activityId: number; coverId: number },
-  now: Date,
-): Promise<void> {
-  await queries.lockImages(trx, null, [coverId]);
-  await covers.clearLeftCover(trx, activityId);
-  await covers.releaseSeriesCover(trx, coverId, now);
+/** Removes the covers that locked activities have of the series that have left them. */
+export async function removeLeftCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
+  const ids = await covers.clearLeftCovers(trx, activityIds);
+  if (ids.length === 0) return;
+  await lockCovers(trx, ids);
+  await covers.releaseSeriesCovers(trx, ids, now);
 }
 
 /** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */

@@ -204,7 +204,6 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
                 .innerJoin('clubs as holder', 'holder.id', 'left.club_id')
                 .select('left.id')
                 .whereRef('left.left_cover_id', '=', 'images.id')
-                .where('left.deleted_time', 'is', null)
                 .where(clubIsOpen('holder')),
             ),
           ]),
