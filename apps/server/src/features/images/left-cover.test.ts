@@ -133,6 +133,27 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
   );
 
   // The embedded database runs one transaction at a time.
+  it.runIf(engine === 'postgres')(
+    'gives way to an upload that the series gets at the same time',
+    async () => {
+      const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
+      const guest = await context.crew(club);
+      const [kept, { activity_id: left }] = occurrences;
+      await guest.post('/attendees', { crew_id: guest.crew, activity_id: left });
+      const ended = await owner.put(`/series/${id}/end`, { version, day: kept.day });
+      const holder = await openLockHolder(context.url);
+      await holder.query('select from images where id = $1 for update', [context.ids.decode('image', first)]);
+      const body = { scope: 'all', version: ended.json().version, cover_image_id: second };
+      const ofSeries = owner.put(`/series/${id}`, body);
+      await holder.untilAwaited(1);
+      const ofMeetup = setCover(owner, left, second);
+      await holder.untilAwaited(2);
+      await holder.commit();
+      expect([(await ofSeries).statusCode, (await ofMeetup).statusCode]).toEqual([200, 422]);
+      expect(await coverOf(left)).toBe(await nameOf(first));
+    },
+  );
+
   it.runIf(engine === 'postgres')('is left and changed by edits of two series at once', async () => {
     // Their locks come before that of the cover.
     const uploads = [await upload(owner), await upload(owner)];

@@ -42,29 +42,35 @@ export async function setNoticeImages(
 }
 
 /**
- * Replaces the cover of an activity, in its transaction and under its lock; null removes it. Throws `image.unavailable`
- * for an image that is missing, another member's, or attached to something else.
+ * Replaces the cover of an activity, its own or that of a series that has left it, in its transaction and under its
+ * lock; null removes it. Throws `image.unavailable` for an image that is missing, another member's, or attached to
+ * something else.
  */
 export async function setActivityCover(
   trx: Trx,
-  activityId: number,
+  { id: activityId, left_cover_id: leftId }: { id: number; left_cover_id: number | null },
   cover: { id: number; memberId: number } | null,
   now: Date,
 ): Promise<void> {
+  // All at once, as a series locks them: two calls with one upload would wait for each other.
+  const ids = [cover?.id ?? null, leftId].filter((id) => id !== null);
+  const images = await queries.lockImages(trx, { activity_id: activityId }, ids);
   if (cover !== null) {
-    const images = await queries.lockImages(trx, { activity_id: activityId }, [cover.id]);
     const wanted = images.find(({ id }) => id === cover.id);
     if (wanted?.activity_id === activityId) return;
     if (!isFree(wanted, cover.memberId)) throw new Refusal('image.unavailable');
   }
-  await covers.detachCovers(trx, [activityId], now);
+  await removeCovers(trx, [activityId], now);
   if (cover !== null) await covers.attachCover(trx, activityId, cover.id);
 }
 
-/** Removes the covers of locked activities, in the transaction that deletes them. */
+/** Removes the covers of locked activities, also those of series that have left them. */
 export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
   await covers.detachCovers(trx, activityIds, now);
-  await removeLeftCovers(trx, activityIds, now);
+  const ids = await covers.clearLeftCovers(trx, activityIds);
+  if (ids.length === 0) return;
+  await lockCovers(trx, ids);
+  await covers.releaseSeriesCovers(trx, ids, now);
 }
 
 /** Whether a member may attach this image: an upload of their own that belongs to nothing. */
@@ -101,14 +107,6 @@ export async function setSeriesCover(
   }
   await save(id);
   if (before !== null) await covers.releaseSeriesCovers(trx, [before], now);
-}
-
-/** Removes the covers that locked activities have of the series that have left them. */
-export async function removeLeftCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  const ids = await covers.clearLeftCovers(trx, activityIds);
-  if (ids.length === 0) return;
-  await lockCovers(trx, ids);
-  await covers.releaseSeriesCovers(trx, ids, now);
 }
 
 /** Attaches the pictures that a club's setting names, if the editing member uploaded them; detaches the others. */

@@ -56,8 +56,10 @@ export async function createActivity(call: Call, input: CreateInput): Promise<{ 
     const planned = await insertWithOwner(trx, call, permitted, { ...owned, id });
     // A null result means that a concurrent call of the same member used the reserved id, with its cover.
     if (planned === null) return { id: orNotFound(id) };
-    if (typeof input.cover_image_id === 'number')
-      await setActivityCover(trx, planned, { id: input.cover_image_id, memberId }, call.now);
+    if (typeof input.cover_image_id === 'number') {
+      const cover = { id: input.cover_image_id, memberId };
+      await setActivityCover(trx, { id: planned, left_cover_id: null }, cover, call.now);
+    }
     notify(trx, call, { kind: 'activity_created', activityId: planned, level: fields.attend_level });
     return { id: planned };
   });

@@ -19,7 +19,7 @@ import { transact } from '../../../http/transaction.ts';
 import { orNotFound, Refusal, refuse } from '../../../refusal.ts';
 import { findRestrictedCrews, lockCrewsRestrictedBy } from '../../attendees/public.ts';
 import { recordAudit } from '../../audit/public.ts';
-import { removeLeftCovers, setActivityCover } from '../../images/public.ts';
+import { setActivityCover } from '../../images/public.ts';
 import { getMembership } from '../../memberships/public.ts';
 import { updateRestrictions } from '../../penalties/public.ts';
 import { countSeats, settleQueues } from '../../waiters/public.ts';
@@ -65,8 +65,7 @@ export async function editActivity(
     await applyEdits(trx, permitted, [{ activity, fields: { ...fields, own_fields }, renames }], call.now);
     if (id !== undefined) {
       const cover = id === null ? null : { id, memberId: requireMemberId(call.identity) };
-      await setActivityCover(trx, activityId, cover, call.now);
-      await removeLeftCovers(trx, [activityId], call.now);
+      await setActivityCover(trx, activity, cover, call.now);
     }
     // A no-show restricts from the time of its activity on.
     await updateRestrictions(trx, restricted);
