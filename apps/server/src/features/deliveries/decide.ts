@@ -109,9 +109,9 @@ export const quietHoursOf = ({ from_hour, to_hour }: Due) =>
 function waitsUntil(row: Due, now: Date): Date | null {
   if (row.kind === null) return null;
   if (row.channel === 'mail') {
-    // One that has been tried is not left to the next day.
+    // One that has been tried is not left to the next day, nor is one that could not be decided: by when it was due.
     const isNextDay = row.digest && isNew(row);
-    const next = isNextDay ? nextDigest(row.waited ? row.due_time : now) : now;
+    const next = isNextDay ? nextDigest(row.claimed_time ?? (row.waited ? row.due_time : now)) : now;
     return next > now ? next : null;
   }
   return pushWaitsUntil(row.kind, { start: nextStart(row, now), now, quiet: quietHoursOf(row) });

@@ -15,10 +15,11 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
   const wait = (seconds: number) =>
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + seconds * 1_000));
 
-  /** Sends after each of these waits, while each claim for the crew fails. */
-  async function sendBroken(waits: readonly number[]): Promise<void> {
-    await sql`alter table deliveries add constraint broken
-      check (unit is null or member_id <> ${sql.lit(crew.memberId)})`.execute(kit.context.db);
+  /** Sends after each of these waits, while each claim for the crew fails: to send, and to wait. */
+  async function sendBroken(waits: readonly number[], { memberId } = crew): Promise<void> {
+    await sql`alter table deliveries add constraint broken check (
+      member_id <> ${sql.lit(memberId)} or unit is null and (state <> 'due' or not waited)
+    ) not valid`.execute(kit.context.db);
     try {
       for (const seconds of waits) {
         wait(seconds);
@@ -40,6 +41,30 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
     wait(1);
     await kit.send();
     expect(kit.service.requests.toSorted()).toEqual(['one', 'phone', 'two']);
+  });
+
+  it('are in the mail of their day, and in that of no other', async () => {
+    const reader = await kit.context.crew(club);
+    await kit.context.db
+      .insertInto('mail_addresses')
+      .values({
+        ...{ member_id: reader.memberId, address: 'hana@example.com', language: 'ko', digest: true },
+        confirmed_time: new Date(NOW),
+      })
+      .execute();
+    await kit.inbox.set(reader, [{ kind: 'level_changed', channel: 'mail', enabled: true, club_id: null }]);
+    await kit.tell(level(reader));
+    await sendBroken([0], reader);
+    wait(30);
+    await kit.send();
+    expect(await kit.states()).toEqual(['due']);
+    // A moment after 8:00 in Seoul.
+    kit.context.clock.set(new Date('2026-12-01T23:00:00.200Z'));
+    await sendBroken([0], reader);
+    wait(120);
+    await kit.send();
+    // Sent, on a server without mail.
+    expect(await kit.states()).toEqual(['skipped target']);
   });
 
   it('have failed after the last attempt, also when the clock was put back meanwhile', async () => {

@@ -69,7 +69,7 @@ export async function putOff(
       due_time = case when ${isLast} then due_time else ${of.now}::timestamptz
         + make_interval(secs => (${retriesMs.map((ms) => ms / 1_000)}::float8[])[attempts + 1]) end,
       created_time = least(created_time, ${of.now}::timestamptz),
-      claimed_time = coalesce(claimed_time, ${of.now}::timestamptz)
+      claimed_time = coalesce(claimed_time, least(due_time, ${of.now}::timestamptz))
     where member_id = ${memberId} and ${isClaimable(of)}`.execute(db);
 }
 
@@ -95,7 +95,7 @@ export interface DueRow {
   waited: boolean;
   attempts: number;
   due_time: Date;
-  /** Of its first attempt; null before it. */
+  /** Of its first attempt, or when it was due if that could not be decided; null before it. */
   claimed_time: Date | null;
   /** Whether the notification was deleted, or raised after the row was claimed: then another delivery has it. */
   is_gone: boolean;
