@@ -63,6 +63,16 @@ describe.each(engines())('the schema on %s', (engine) => {
     const without = await keysWithout(sql`indpred is null`);
     expect(without.filter(({ referenced }) => DELETED.includes(referenced))).toEqual([]);
   });
+
+  it('has no index of activities by a count, which each seat changes', async () => {
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where schemaname = 'public' and tablename = 'activities'`.execute(
+      test.db,
+    );
+    const counts = /\b(?:attendee|wait|held|left_out)_count\b/;
+    expect(rows).not.toEqual([]);
+    expect(rows.filter(({ indexdef }) => counts.test(indexdef))).toEqual([]);
+  });
 });
 
 /** Foreign keys without an index: no call lists rows by them, and the referenced rows are never removed. */
