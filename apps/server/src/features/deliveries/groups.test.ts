@@ -105,6 +105,29 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     ]);
   });
 
+  it('that waited for another person are not what the one who has the device now has waited for', async () => {
+    const subscription = kit.service.subscribe('tablet');
+    await kit.devices.register(crew, subscription, await kit.devices.insertSession(crew));
+    at('01T22:30:00');
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    const next = await kit.context.crew(club);
+    await kit.context.attend(next, meetup);
+    await kit.devices.logIn(next);
+    expect((await kit.devices.register(next, subscription, next.memberId)).statusCode).toBe(201);
+    const hours = { from_hour: 22, to_hour: 23 };
+    expect((await next.put(`/members/${next.member}/quiet-hours`, hours)).statusCode).toBe(200);
+    await kit.tell({ kind: 'level_changed', clubId: club.id, to: [next.id] });
+    await kit.send();
+    at('01T22:59:55');
+    await kit.tell(changed('time'));
+    await sendAfterGroup();
+    expect(kit.service.received.map(({ device, title }) => `${device} ${title}`).toSorted()).toEqual([
+      'tablet 모임 시간이 바뀌었어요',
+      'tablet 크루 레벨이 바뀌었어요',
+    ]);
+  });
+
   it('break the quiet hours when the later one is about a meetup that begins soon', async () => {
     at('01T22:30:00');
     await start('02T11:00:00');
