@@ -43,6 +43,21 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
     expect(kit.service.requests.toSorted()).toEqual(['one', 'phone', 'two']);
   });
 
+  it('are left as they are, and others sent, when not even the failed attempt can be saved', async () => {
+    const other = await kit.crewWith(club, ['other']);
+    await kit.tell([level(), level(other)]);
+    await sql`alter table deliveries add constraint unsaved
+      check (attempts = 0 or member_id <> ${sql.lit(crew.memberId)})`.execute(kit.context.db);
+    try {
+      await sendBroken([0]);
+    } finally {
+      await sql`alter table deliveries drop constraint unsaved`.execute(kit.context.db);
+    }
+    expect(await kit.states()).toEqual(['due', 'sent']);
+    await kit.send();
+    expect(kit.service.requests).toEqual(['other', 'phone']);
+  });
+
   it('are in the mail of their day, and in that of no other', async () => {
     const reader = await kit.context.crew(club);
     await kit.context.db
