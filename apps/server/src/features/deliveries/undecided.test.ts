@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
 import { setUpDelivering } from '../../testing/push/delivering.ts';
 import type { Event } from '../notifications/public.ts';
 
@@ -15,16 +16,21 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
   const wait = (seconds: number) =>
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + seconds * 1_000));
 
-  /** Sends after each of these waits, while each claim for the crew fails: to send, and to wait. */
-  async function sendBroken(waits: readonly number[], { memberId } = crew): Promise<void> {
-    await sql`alter table deliveries add constraint broken check (
-      member_id <> ${sql.lit(memberId)} or unit is null and (state <> 'due' or not waited)
-    ) not valid`.execute(kit.context.db);
-    try {
+  /** Sends after each of these waits, while each claim for the crew fails. */
+  const sendBroken = (waits: readonly number[], of = crew) =>
+    broken(async () => {
       for (const seconds of waits) {
         wait(seconds);
         await kit.send();
       }
+    }, of);
+  /** Works while each claim for the crew fails: to send, and to wait. */
+  async function broken(work: () => Promise<void>, { memberId } = crew): Promise<void> {
+    await sql`alter table deliveries add constraint broken check (
+      member_id <> ${sql.lit(memberId)} or unit is null and (state <> 'due' or not waited)
+    ) not valid`.execute(kit.context.db);
+    try {
+      await work();
     } finally {
       await sql`alter table deliveries drop constraint broken`.execute(kit.context.db);
     }
@@ -56,6 +62,18 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
     expect(await kit.states()).toEqual(['due', 'sent']);
     await kit.send();
     expect(kit.service.requests).toEqual(['other', 'phone']);
+  });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(engine === 'postgres')('do not wait for those that another server has locked', async () => {
+    await kit.tell([level(), level()]);
+    await broken(async () => {
+      const holder = await openLockHolder(kit.context.url);
+      await holder.query('select from deliveries where id = (select min(id) from deliveries) for update');
+      await kit.send();
+      await holder.commit();
+    });
+    expect(await kit.states()).toEqual(['due', 'sending']);
   });
 
   it('are in the mail of their day, and in that of no other', async () => {

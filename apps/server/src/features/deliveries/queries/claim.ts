@@ -56,7 +56,10 @@ export async function lockMember(trx: Trx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts a failed attempt of what may be claimed for a member: after the last one of these delays it has failed. */
+/**
+ * Counts a failed attempt of what may be claimed for a member: after the last one of these delays it has failed. Locks
+ * rows in the order of their ids, as a withdrawal does.
+ */
 export async function putOff(
   db: Db,
   memberId: number,
@@ -70,7 +73,10 @@ export async function putOff(
         + make_interval(secs => (${retriesMs.map((ms) => ms / 1_000)}::float8[])[attempts + 1]) end,
       created_time = least(created_time, ${of.now}::timestamptz),
       claimed_time = coalesce(claimed_time, least(due_time, ${of.now}::timestamptz))
-    where member_id = ${memberId} and ${isClaimable(of)}`.execute(db);
+    where id in (
+      select id from deliveries where member_id = ${memberId} and ${isClaimable(of)}
+      order by id for update skip locked
+    )`.execute(db);
 }
 
 /** Locks what is due for locked members. A row that a fan-out is raising is left for the next time. */
