@@ -16,6 +16,7 @@ const UNCAPPED = NOTIFICATION_KIND_NAMES.filter((kind) => !isCapped(kind));
 /** How many deliveries were decided, and what is to be sent now. */
 export interface Claim {
   readonly decided: number;
+  /** Also what failed to be decided. */
   readonly skipped: readonly { channel: Due['channel']; reason: DeliveryReason }[];
   readonly parcels: readonly Parcel[];
   /** Why nothing could be decided for some members. */
@@ -63,7 +64,12 @@ async function claimOne(db: Deps['db'], memberId: number, of: ClaimOf): Promise<
       .execute(async (trx) => claimFor(trx, (await queries.lockMember(trx, memberId)) ? [memberId] : [], of));
   } catch (error) {
     return queries.putOff(db, memberId, { ...of, retriesMs: DELIVERY_RETRIES_MS }).then(
-      () => ({ ...NONE, decided: 1, errors: [error] }),
+      (channels) => ({
+        ...NONE,
+        decided: channels.length,
+        skipped: channels.map((channel) => ({ channel, reason: 'unanswered' })),
+        errors: [error],
+      }),
       (second: unknown) => ({ ...NONE, errors: [error, second] }),
     );
   }

@@ -39,8 +39,12 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
   it('keep none of other people from being sent, and are tried again as after a failed attempt', async () => {
     const others = await Promise.all(['one', 'two'].map((name) => kit.crewWith(club, [name])));
     await kit.tell([level(), ...others.map((other) => level(other))]);
-    await sendBroken([0]);
+    const ended: string[] = [];
+    const onEnd = (channel: string, outcome: string) => void ended.push(`${channel} ${outcome}`);
+    await broken(() => kit.send(kit.sender({ onEnd })));
     expect(kit.service.requests.toSorted()).toEqual(['one', 'two']);
+    // As one that no service has answered, by which operators are told.
+    expect(ended.toSorted()).toEqual(['push sent', 'push sent', 'push unanswered']);
     wait(29);
     await kit.send();
     expect(kit.service.requests).toHaveLength(2);

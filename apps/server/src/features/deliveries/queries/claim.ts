@@ -58,15 +58,15 @@ export async function lockMember(trx: Trx, id: number): Promise<boolean> {
 
 /**
  * Counts a failed attempt of what may be claimed for a member: after the last one of these delays it has failed. Locks
- * rows in the order of their ids, as a withdrawal does.
+ * rows in the order of their ids, as a withdrawal does. Returns the channel of each.
  */
 export async function putOff(
   db: Db,
   memberId: number,
   { retriesMs, ...of }: Claimable & { readonly retriesMs: readonly number[] },
-): Promise<void> {
+): Promise<DueRow['channel'][]> {
   const isLast = sql<boolean>`attempts >= ${retriesMs.length}::integer`;
-  await sql`
+  const { rows } = await sql<Pick<DueRow, 'channel'>>`
     update deliveries set state = case when ${isLast} then 'failed' else 'sending' end,
       reason = case when ${isLast} then 'unanswered' end, attempts = attempts + 1, lease_until = null,
       due_time = case when ${isLast} then due_time else ${of.now}::timestamptz
@@ -76,7 +76,8 @@ export async function putOff(
     where id in (
       select id from deliveries where member_id = ${memberId} and ${isClaimable(of)}
       order by id for update skip locked
-    )`.execute(db);
+    ) returning channel`.execute(db);
+  return rows.map(({ channel }) => channel);
 }
 
 /** Locks what is due for locked members. A row that a fan-out is raising is left for the next time. */
