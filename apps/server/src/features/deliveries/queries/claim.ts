@@ -144,8 +144,9 @@ export async function readDue(trx: Trx, ids: readonly number[], now: Date): Prom
       quiet.from_hour, quiet.to_hour, activities.activity_time,
       coalesce(activities.deleted_time is not null, false) as is_deleted,
       -- The key of a reminder ends with the start that it was made for.
-      coalesce(split_part(event.dedupe_key, ':', 3) <> extract(epoch from activities.activity_time)::bigint::text, false)
-        as is_moved,
+      coalesce(
+        split_part(event.dedupe_key, ':', 3) <> extract(epoch from activities.activity_time)::bigint::text, false
+      ) as is_moved,
       coalesce(${attendeeHasSeat()}, false) as has_seat, coalesce(${attendeeIsNoShow()}, false) as is_no_show,
       coalesce(${crewIsBanned('me')}, false) as is_banned,
       coalesce(poll.closed_time is not null or poll.ends_time <= ${now} or exists (
@@ -153,7 +154,8 @@ export async function readDue(trx: Trx, ids: readonly number[], now: Date): Prom
         where poll_options.poll_id = poll.id and poll_votes.crew_id = me.id
       ), false) as is_poll_done,
       exists (
-        select from waiters where waiters.activity_id = activities.id and waiters.crew_id = me.id and ${waiterIsQueued()}
+        select from waiters
+        where waiters.activity_id = activities.id and waiters.crew_id = me.id and ${waiterIsQueued()}
       ) as has_place
     from deliveries as one
     left join notifications as item on item.id = one.notification_id
@@ -220,7 +222,8 @@ export async function saveDecisions(trx: Trx, decisions: readonly Decision[], no
         else deliveries.group_key end,
       attempts = deliveries.attempts + (given.state = 'sending')::integer,
       claimed_time = case when given.state = 'sending' then coalesce(deliveries.claimed_time, ${now}::timestamptz) end,
-      lease_until = case when given.state = 'sending' then clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds' end
+      lease_until = case when given.state = 'sending'
+        then clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds' end
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as given (
       id bigint, state text, reason text, unit bigint, waited boolean, due_time timestamptz
     )

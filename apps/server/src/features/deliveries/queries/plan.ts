@@ -108,7 +108,8 @@ export async function insertDeliveries(
   const ids = reached.map(({ id }) => id);
   const members = reached.map(({ member_id }) => member_id);
   const { numAffectedRows } = await sql`
-    insert into deliveries (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time, created_time)
+    insert into deliveries
+      (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time, created_time)
     select item.id, item.member_id, target.channel, target.id, item.club_id, item.kind, ${group}::text,
       ${due}::timestamptz, ${now}::timestamptz
     from notifications as item join (

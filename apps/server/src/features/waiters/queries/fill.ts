@@ -210,17 +210,19 @@ export async function listDueActivities(
     select activities.id, activities.activity_time, bool_or(due.has_ended) as has_ended,
       bool_or(due.has_seated) as has_seated
     from (
-      select activity_id as id, true as has_ended, false as has_seated from waiters where ${waiterIsCalled()} and turn_end <= ${now}
+      select activity_id as id, true as has_ended, false as has_seated from waiters
+      where ${waiterIsCalled()} and turn_end <= ${now}
       union all
       select activity_id, true, true from waiters where ${waiterIsQueued()} and ${HAS_SEAT}
       union all
       select activities.id, activities.activity_time <= ${now}, false from activities
-      where activities.id in (select activity_id from waiters where ${waiterIsQueued()}) and activities.wait_count > 0 and (
-        activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
-          select from waiters join crews on crews.id = waiters.crew_id
-          where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${crewMayAttend(now)}
+      where activities.id in (select activity_id from waiters where ${waiterIsQueued()})
+        and activities.wait_count > 0 and (
+          activities.activity_time <= ${now} or ${FREE_SEATS} > 0 and exists (
+            select from waiters join crews on crews.id = waiters.crew_id
+            where waiters.activity_id = activities.id and ${waiterIsWaiting()} and ${crewMayAttend(now)}
+          )
         )
-      )
     ) as due join activities on activities.id = due.id
     where activities.deleted_time is null and activities.id > ${after}
     group by activities.id order by activities.id limit ${sql.lit(limit)}`.execute(db);
