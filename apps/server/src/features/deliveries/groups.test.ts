@@ -60,30 +60,37 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
     expect(kit.service.received.map(({ title }) => title)).toEqual(['모임 시간과 장소가 바뀌었어요']);
   });
 
-  it('go by the latest of several that wait for one person', async () => {
-    const tablet = kit.service.subscribe('tablet');
-    await kit.devices.register(crew, tablet, await kit.devices.insertSession(crew));
-    await kit.inbox.set(crew, [
-      { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null },
-    ]);
-    at('01T22:30:00');
-    await kit.tell(changed('place'));
-    const [first] = await kit.context.db.selectFrom('notifications').select('id').execute();
-    await kit.tell(changed('time'));
-    // As if the tablet had been turned off for the second.
-    await kit.context.db
-      .updateTable('deliveries')
-      .set({ notification_id: first?.id ?? null })
-      .where('target_id', '=', (eb) =>
-        eb.selectFrom('push_subscriptions').select((row) => row.fn.max('id').as('id')),
-      )
-      .execute();
-    await kit.tell(changed('place'));
-    at('02T08:00:00');
-    await kit.send();
-    const title = '모임 시간과 장소가 바뀌었어요';
-    expect(kit.service.received.map((push) => push.title)).toEqual([title, title]);
-  });
+  // In both orders in which they may be read.
+  it.each([
+    ['first', 'min'],
+    ['last', 'max'],
+  ] as const)(
+    'go by the latest of several that wait for one person, the older on the %s device',
+    async (_, end) => {
+      const tablet = kit.service.subscribe('tablet');
+      await kit.devices.register(crew, tablet, await kit.devices.insertSession(crew));
+      await kit.inbox.set(crew, [
+        { kind: 'activity_changed', channel: 'inbox', enabled: false, club_id: null },
+      ]);
+      at('01T22:30:00');
+      await kit.tell(changed('place'));
+      const [first] = await kit.context.db.selectFrom('notifications').select('id').execute();
+      await kit.tell(changed('time'));
+      // As if that device had been turned off for the second.
+      await kit.context.db
+        .updateTable('deliveries')
+        .set({ notification_id: first?.id ?? null })
+        .where('target_id', '=', (eb) =>
+          eb.selectFrom('push_subscriptions').select((row) => row.fn[end]('id').as('id')),
+        )
+        .execute();
+      await kit.tell(changed('place'));
+      at('02T08:00:00');
+      await kit.send();
+      const title = '모임 시간과 장소가 바뀌었어요';
+      expect(kit.service.received.map((push) => push.title)).toEqual([title, title]);
+    },
+  );
 
   it('are those of the person who has the device now', async () => {
     const subscription = kit.service.subscribe('tablet');
