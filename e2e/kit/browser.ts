@@ -76,6 +76,21 @@ export async function skipDocuments(context: BrowserContext): Promise<void> {
   await context.clearCookies({ name: 'crewwith-reader' });
 }
 
+/**
+ * Takes the app's badge from the service workers of a context. Chromium's headless shell has none: a worker that sets or
+ * clears it loses its process, and Playwright waits for it without end.
+ */
+export function removeWorkerBadges(context: BrowserContext): void {
+  context.on('serviceworker', (worker) => {
+    const removed = worker.evaluate(() => {
+      const prototype = Object.getPrototypeOf(navigator);
+      for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(prototype, name);
+    });
+    // The visitor has left.
+    removed.catch(() => undefined);
+  });
+}
+
 /** Sets the clocks of the server and the visitors; they continue to run. */
 export async function setClocks(
   server: RunningServer,

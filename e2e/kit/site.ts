@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { launchBrowser, type Visitor, type VisitorOptions, visit } from './browser.ts';
+import { launchBrowser, removeWorkerBadges, type Visitor, type VisitorOptions, visit } from './browser.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import { type Account, signIn } from './sign-in.ts';
 
@@ -59,6 +59,7 @@ export function setUpSite(options: ServerOptions = {}): Site {
     visit: async (visitorOptions) => {
       const visitor = await visit(browser, server, visitorOptions);
       visitors.push(visitor);
+      removeWorkerBadges(visitor.context);
       return visitor;
     },
     openAs: async (account, path, visitorOptions) => {
