@@ -8,6 +8,8 @@ import { openPage } from '../../testing/open-page.tsx';
 import { bodyOf, PUSH_KEY_TEXT, removePush, stubPush } from '../../testing/push-stub.ts';
 
 const KNOWN = 'https://push.example/known';
+/** What the browser has replaced it by. */
+const NEW = 'https://push.example/new';
 const TODAY = '2026-12-01';
 const YESTERDAY = '2026-11-30';
 const CURRENT = {
@@ -63,16 +65,16 @@ it.each([
 });
 
 it('tells the server of a subscription that the browser has replaced', async () => {
-  stubPush({ permission: 'granted', endpoint: 'https://push.example/new' });
+  stubPush({ permission: 'granted', endpoint: NEW });
   await open(TODAY);
-  await waitFor(() => expect(registered().endpoint).toBe('https://push.example/new'));
-  expect(sent.map(({ body }) => body)).toEqual([bodyOf('https://push.example/new')]);
+  await waitFor(() => expect(registered().endpoint).toBe(NEW));
+  expect(sent.map(({ body }) => body)).toEqual([bodyOf(NEW)]);
 });
 
 it('does so at once when the worker says that it was replaced', async () => {
   const push = stubPush({ permission: 'granted', endpoint: KNOWN });
   await open(TODAY);
-  push.endpoint = 'https://push.example/new';
+  push.endpoint = NEW;
   push.post('subscription changed');
   await waitFor(() => expect(sent).toHaveLength(1));
 });
@@ -89,18 +91,18 @@ it('subscribes again where the subscription was lost, or is of another key', asy
 });
 
 it.each([
-  ['request.too_many', true],
-  ['push.refused', false],
-] as const)('is on after a new subscription was answered %s: %s', async (code, isOn) => {
-  const push = stubPush({ permission: 'granted', endpoint: null });
+  ['on', 'this page', 'request.too_many', null, 'https://push.example/1'],
+  ['off', 'this page', 'push.refused', null, null],
+  ['on', 'the browser', 'request.too_many', NEW, NEW],
+  ['off', 'the browser', 'push.refused', NEW, null],
+] as const)('is %s after a new subscription of %s was answered %s', async (_, __, code, before, after) => {
+  const push = stubPush({ permission: 'granted', endpoint: before });
   const refused = stubRefusal(pushContract.register, code);
   await open(TODAY);
   await waitFor(() => expect(refused).toHaveLength(1));
   await settle();
   // The next start tells the server of the one that it does not know.
-  expect([registered(), push.endpoint]).toEqual(
-    isOn ? [{ endpoint: KNOWN, day: TODAY }, 'https://push.example/1'] : [null, null],
-  );
+  expect([registered(), push.endpoint]).toEqual([after && { endpoint: KNOWN, day: TODAY }, after]);
 });
 
 it('keeps push on for another day, and ends it where this device was removed on another one', async () => {
