@@ -2,9 +2,16 @@ import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { notificationsContract } from '@crewwith/domain/notifications/contract';
 import { popupsContract } from '@crewwith/domain/popups/contract';
-import { type RenderResult, render, screen } from '@testing-library/react';
+import { act, type RenderResult, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { type InitialEntry, type Location, MemoryRouter, useLocation } from 'react-router';
+import {
+  type InitialEntry,
+  type Location,
+  MemoryRouter,
+  type NavigateFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { MemberRoutes } from '../app/member-routes.tsx';
 import { RouterLink } from '../browser/router-link.tsx';
 import { session } from '../session/session.ts';
@@ -18,6 +25,8 @@ export interface OpenPage extends Pick<RenderResult, 'unmount'> {
   user: UserEvent;
   /** The current address. */
   location: () => Location;
+  /** Goes to another address, as the browser's history does. */
+  goTo: (path: string) => void;
   popupCalls: SentCall<typeof popupsContract.read>[];
 }
 
@@ -35,8 +44,10 @@ export async function openPage(
   const popupCalls = stub(popupsContract.read, popups);
   await session.open(IDS.member, { token: 'token', refreshToken: 'refresh' });
   let location: Location | null = null;
+  let navigate: NavigateFunction | null = null;
   function Recorder() {
     location = useLocation();
+    navigate = useNavigate();
     return null;
   }
   const { unmount } = render(
@@ -52,5 +63,6 @@ export async function openPage(
     if (location === null) throw new Error('Nothing is rendered');
     return location;
   };
-  return { user: userEvent.setup(), unmount, popupCalls, location: currentLocation };
+  const goTo = (path: string) => act(() => void navigate?.(path));
+  return { user: userEvent.setup(), unmount, popupCalls, location: currentLocation, goTo };
 }

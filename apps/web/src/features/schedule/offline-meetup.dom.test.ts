@@ -10,11 +10,14 @@ import { queryClient } from '../../api/query-client.ts';
 import { session } from '../../session/session.ts';
 import { SCHEDULE_KEY } from '../../session/session-keys.ts';
 import { browserCipher, createKey, createTextCipher } from '../../session/text-cipher.ts';
-import { stub, stubbedFetch } from '../../testing/api-stub.ts';
+import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const SEATED = '남산 둘레길 걷기';
+/** The meetup after it, in which one has a seat too. */
+const NEXT = { activity_id: 'activity03', name: '한강 걷기' };
+const IS_STORED = /본 내용을 보여 줘요/;
 const HOUR_MS = 3_600_000;
 const later = (hours: number) => toSeoulWire(new Date(NOW.getTime() + hours * HOUR_MS));
 const seat = cardOf(
@@ -40,12 +43,12 @@ afterEach(() => {
   vi.stubGlobal('fetch', stubbedFetch);
 });
 
-/** Opens the schedule, and loses the network once it is stored. */
-async function loseNetwork(own: Partial<NonNullable<typeof seat.my>> = { subgroup: '천천히 6분' }) {
+/** Opens the schedule, which is stored then. */
+async function openSchedule(own: Partial<NonNullable<typeof seat.my>> = { subgroup: '천천히 6분' }) {
   const { id, nick, name, setting } = clubOf(3);
   const my = seat.my && { ...seat.my, ...own };
   const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
-  const activities = [{ ...seat, my }, other];
+  const activities = [{ ...seat, my }, { ...seat, my, ...NEXT }, other];
   stub(homeContract.readOfMember, {
     clubs: [club],
     activities,
@@ -55,8 +58,14 @@ async function loseNetwork(own: Partial<NonNullable<typeof seat.my>> = { subgrou
     polls: [],
   });
   stub(errorReportsContract.report, {});
-  const { user, location } = await openPage('/');
+  const page = await openPage('/');
   await waitFor(() => expect(localStorage.getItem(SCHEDULE_KEY)).not.toBeNull());
+  return page;
+}
+
+/** Opens the schedule, and loses the network once it is stored. */
+async function loseNetwork(own?: Parameters<typeof openSchedule>[0]) {
+  const { user, location } = await openSchedule(own);
   const lost = vi.fn((input: Request | string) =>
     input instanceof Request ? Promise.reject(new TypeError('Failed to fetch')) : stubbedFetch(input),
   );
@@ -73,6 +82,22 @@ function findNetwork() {
   stub(activitiesContract.listAttendees, []);
   vi.stubGlobal('fetch', stubbedFetch);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+}
+
+/** Opens a stored meetup whose own call alone cannot reach the server, at an address of this club. */
+async function loseMeetup(nick: string) {
+  const page = await openSchedule();
+  const calls = vi.fn(async (input: Request | string) => {
+    const url = input instanceof Request ? input.url : input;
+    if (url.includes(`/activities/${IDS.activity}`)) throw new TypeError('Failed to fetch');
+    if (url.includes(`/activities/${NEXT.activity_id}`)) return new Promise<Response>(() => undefined);
+    return stubbedFetch(input);
+  });
+  vi.stubGlobal('fetch', calls);
+  page.goTo(`/${nick}/activity/${IDS.activity}`);
+  await screen.findByRole('heading', { level: 1, name: SEATED });
+  screen.getByText(IS_STORED);
+  return page;
 }
 
 async function openDetail(own?: Parameters<typeof loseNetwork>[0]) {
@@ -93,9 +118,10 @@ const factOf = (label: string) => {
 it('leads from the stored schedule to meetups with a seat, and to no others', async () => {
   await loseNetwork();
   const list = within(screen.getByRole('list', { name: t('stored.title') }));
-  expect(list.getAllByRole('listitem')).toHaveLength(2);
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/demo/activity/${IDS.activity}`,
+    `/demo/activity/${NEXT.activity_id}`,
   ]);
 });
 
@@ -156,7 +182,38 @@ it('is replaced by the meetup once the network is back', async () => {
   findNetwork();
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByRole('heading', { name: new RegExp(t('attendee.applied')) });
-  expect(screen.queryByText(/본 내용을 보여 줘요/)).toBeNull();
+  expect(screen.queryByText(IS_STORED)).toBeNull();
+});
+
+it.each(['demo', 'all'])(
+  'gives way to the page of a refusal at /%s, with nothing that is stored',
+  async (nick) => {
+    const { user } = await loseMeetup(nick);
+    stubRefusal(activitiesContract.read, 'request.not_found');
+    const retry = await screen.findByRole('button', { name: t('common.retry') });
+    vi.stubGlobal('fetch', stubbedFetch);
+    await user.click(retry);
+    await screen.findByRole('heading', { level: 1, name: t('activity.notFound') });
+    expect(screen.queryByText(IS_STORED)).toBeNull();
+    expect(screen.queryByText('3번 출구에서 만나요.')).toBeNull();
+  },
+);
+
+it('gives way to the refusal of the schedule', async () => {
+  const { user } = await loseNetwork();
+  stubRefusal(homeContract.readOfMember, 'request.too_many');
+  const retry = await screen.findByRole('button', { name: t('common.retry') });
+  vi.stubGlobal('fetch', stubbedFetch);
+  await user.click(retry);
+  await screen.findByRole('alert');
+  expect(screen.queryByText(SEATED)).toBeNull();
+});
+
+it.each(['demo', 'all'])('of another meetup at /%s is not shown while that loads', async (nick) => {
+  const { goTo } = await loseMeetup(nick);
+  goTo(`/${nick}/activity/${NEXT.activity_id}`);
+  await screen.findByRole('heading', { level: 1, name: t('activity.title') });
+  expect(screen.queryByText(IS_STORED)).toBeNull();
 });
 
 it('is gone with the session', async () => {
