@@ -4,13 +4,27 @@ import { seriesContract } from '@crewwith/domain/series/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { stub, stubRefusal } from '../../../testing/api-stub.ts';
+import { stub, stubbedFetch, stubRefusal } from '../../../testing/api-stub.ts';
 import { clubOf, EMPTY_HOME, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { collectSavedFiles } from '../../../testing/saved-files.ts';
 import { seriesOf } from '../../../testing/series-fixtures.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.stubGlobal('fetch', stubbedFetch);
+});
+
+/** Holds the calls to an address until the returned function is called. */
+function hold(address: RegExp): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
+    if (address.test(new URL(request.url).pathname)) await promise;
+    return stubbedFetch(request);
+  });
+  return resolve;
+}
 
 async function openSheet() {
   stub(homeContract.read, EMPTY_HOME);
@@ -51,6 +65,23 @@ it('says when a file or the series could not be loaded, and tries again', async 
   await user.click(retry);
   await user.click(await dialog.findByRole('button', { name: /^화목 달리기/ }));
   await screen.findByText(t('calendar.fileFailed'));
+});
+
+it('saves a series while another one loads, and a press of a series that loads saves it once', async () => {
+  const saved = collectSavedFiles();
+  stub(seriesContract.listOfClub, [seriesOf(), seriesOf({ id: 'series0002', name: '주말 달리기' })]);
+  const calls = stub(seriesContract.readCalendar, 'BEGIN:VCALENDAR');
+  const { user, dialog } = await openSheet();
+  const first = await dialog.findByRole('button', { name: /^화목 달리기/ });
+  const loaded = hold(/series0001\.ics$/);
+  await user.click(first);
+  expect(first.getAttribute('aria-busy')).toBe('true');
+  await user.click(first);
+  await user.click(dialog.getByRole('button', { name: /^주말 달리기/ }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['주말 달리기.ics']));
+  loaded();
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['주말 달리기.ics', '화목 달리기.ics']));
+  expect(calls).toHaveLength(2);
 });
 
 it('a club without series to come has none to save, nor has the browser of KakaoTalk', async () => {

@@ -7,7 +7,7 @@ import { List, ListItem } from '../../../ui/display/list-row.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { RowButton } from '../../../ui/navigation/row-button.tsx';
-import { useClubSeries, useSaveSeries } from '../../series/api.ts';
+import { type SeriesRow, useClubSeries, useSaveSeries } from '../../series/api.ts';
 import styles from './calendar-sheet.module.css';
 import { RowContent } from './row-content.tsx';
 
@@ -15,7 +15,6 @@ import { RowContent } from './row-content.tsx';
 export function SeriesFiles({ clubNick }: { clubNick: string }) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useClubSeries(clubNick);
-  const { mutate: save, isPending, variables } = useSaveSeries();
   const rows = data?.filter(({ next }) => next !== null);
   if (rows?.length === 0) return null;
   return (
@@ -37,22 +36,26 @@ export function SeriesFiles({ clubNick }: { clubNick: string }) {
       ) : (
         <List label={t('calendarFeed.seriesOnce')}>
           {rows.map((series) => (
-            <ListItem key={series.id}>
-              <RowButton
-                className={styles.row}
-                aria-busy={isPending && variables.id === series.id}
-                onClick={() => !isPending && save(series)}
-              >
-                <RowContent
-                  icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
-                  title={series.name}
-                  hint={seriesWords(series, currentLanguage())}
-                />
-              </RowButton>
-            </ListItem>
+            <SeriesFile key={series.id} series={series} />
           ))}
         </List>
       )}
     </section>
+  );
+}
+
+/** A row that saves one series. Others may be saved meanwhile. */
+function SeriesFile({ series }: { series: SeriesRow }) {
+  const { mutate: save, isPending } = useSaveSeries();
+  return (
+    <ListItem>
+      <RowButton className={styles.row} aria-busy={isPending} onClick={() => !isPending && save(series)}>
+        <RowContent
+          icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
+          title={series.name}
+          hint={seriesWords(series, currentLanguage())}
+        />
+      </RowButton>
+    </ListItem>
   );
 }
