@@ -84,9 +84,21 @@ it('saves a series while another one loads, and a press of a series that loads s
   expect(calls).toHaveLength(2);
 });
 
-it('a club without series to come has none to save, nor has the browser of KakaoTalk', async () => {
+it('a club without series to come has none to save', async () => {
   stub(seriesContract.listOfClub, []);
   const { dialog } = await openSheet();
   await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) });
   await waitFor(() => expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull());
+});
+
+it('saves none in the browser of KakaoTalk, which cannot', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 14) KAKAOTALK 2411010',
+  );
+  const calls = stub(seriesContract.listOfClub, [seriesOf()]);
+  const { dialog } = await openSheet();
+  await dialog.findByRole('link', { name: new RegExp(`^${t('calendarFeed.ownBrowser')}`) });
+  await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.copy')}`) });
+  expect(calls).toEqual([]);
+  expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull();
 });
