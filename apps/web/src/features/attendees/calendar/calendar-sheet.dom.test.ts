@@ -1,6 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
+import { ERRORS } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -148,7 +149,7 @@ describe('the sheet that adds to a calendar', () => {
     expect(await link(dialog, t('calendarFeed.iphone'))).toBe(webcalOf('other'));
     stubRefusal(calendarFeedsContract.list, 'request.not_found');
     await user.click(confirm);
-    await dialog.findByRole('button', { name: t('common.retry') });
+    await dialog.findByText(ERRORS['request.not_found'].ko);
     expect(dialog.queryByRole('link', { name: new RegExp(`^${t('calendarFeed.iphone')}`) })).toBeNull();
   });
 

@@ -3,11 +3,11 @@ import { IconExternalLink, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf, ownBrowserLink } from '../../../browser/device.ts';
+import { RetryButton } from '../../../forms/retry-button.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { useMemberId } from '../../../session/session.ts';
 import { Chip } from '../../../ui/display/badge.tsx';
 import { List, ListItem } from '../../../ui/display/list-row.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useCalendarFeeds } from '../../calendar-feeds/api.ts';
@@ -83,7 +83,8 @@ function Feeds({ clubId: pageClubId, initialScope }: FeedsProps) {
   const { t } = useTranslation();
   const memberId = useMemberId() ?? '';
   const [scope, setScope] = useState<FeedScope>(initialScope);
-  const { data: feeds, error, refetch, isFetching } = useCalendarFeeds(memberId);
+  const query = useCalendarFeeds(memberId);
+  const { data: feeds, error } = query;
   const wide: FeedScope = pageClubId === undefined ? 'all' : 'club';
   const clubId = scope === 'club' && pageClubId !== undefined ? pageClubId : null;
   const feed = feeds?.find((other) => other.scope === scope && other.club_id === clubId);
@@ -104,11 +105,9 @@ function Feeds({ clubId: pageClubId, initialScope }: FeedsProps) {
         </fieldset>
         {error !== null ? (
           // Also with addresses that were read before: they may have stopped.
-          <ErrorState
-            message={ApiError.from(error).message}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <p role="alert" className={styles.error}>
+            {ApiError.from(error).message}
+          </p>
         ) : feeds === undefined ? (
           <RowsSkeleton rows={3} />
         ) : (
@@ -119,6 +118,7 @@ function Feeds({ clubId: pageClubId, initialScope }: FeedsProps) {
             url={feed?.url ?? null}
           />
         )}
+        <RetryButton query={query} />
       </section>
       {pageClubId === undefined && error === null && feeds !== undefined && feeds.length > 0 && (
         <OwnFeeds memberId={memberId} feeds={feeds} />

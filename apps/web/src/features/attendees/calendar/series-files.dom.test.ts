@@ -1,15 +1,24 @@
 import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { seriesContract } from '@crewwith/domain/series/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
 import { stub, stubbedFetch, stubRefusal } from '../../../testing/api-stub.ts';
 import { clubOf, EMPTY_HOME, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { collectSavedFiles } from '../../../testing/saved-files.ts';
 import { seriesOf } from '../../../testing/series-fixtures.ts';
 
+/** The address of the club's series. */
+const LIST = /\/series$/;
+
+beforeEach(() => {
+  stub(calendarFeedsContract.list, []);
+  stub(errorReportsContract.report, {});
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.stubGlobal('fetch', stubbedFetch);
@@ -28,7 +37,6 @@ function hold(address: RegExp): () => void {
 
 async function openSheet() {
   stub(homeContract.read, EMPTY_HOME);
-  stub(calendarFeedsContract.list, []);
   const made = stub(calendarFeedsContract.create, { id: 'madefeed00', url: 'https://example.com/x.ics' });
   const { user } = await openPage('/demo', { club: clubOf(1) });
   const calendar = within(screen.getByRole('region', { name: t('calendar.title') }));
@@ -57,14 +65,47 @@ it("the club's calendar is subscribed to as a whole first, and each series is sa
 });
 
 it('says when a file or the series could not be loaded, and tries again', async () => {
-  stubRefusal(seriesContract.listOfClub, 'request.not_found');
+  stubRefusal(seriesContract.listOfClub, 'server.unavailable');
   stubRefusal(seriesContract.readCalendar, 'request.not_found');
   const { user, dialog } = await openSheet();
+  // The first attempts are repeated without a press.
   const retry = await dialog.findByRole('button', { name: t('common.retry') });
   stub(seriesContract.listOfClub, [seriesOf()]);
+  const loaded = hold(LIST);
   await user.click(retry);
-  await user.click(await dialog.findByRole('button', { name: /^화목 달리기/ }));
+  expect(dialog.getByRole('button', { name: t('common.retry') }).getAttribute('aria-busy')).toBe('true');
+  loaded();
+  const row = await dialog.findByRole('button', { name: /^화목 달리기/ });
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t('calendarFeed.seriesOnce')));
+  await user.click(row);
   await screen.findByText(t('calendar.fileFailed'));
+});
+
+it('loads addresses again that could not be loaded, and keeps the focus', async () => {
+  stubRefusal(calendarFeedsContract.list, 'server.unavailable');
+  stub(seriesContract.listOfClub, []);
+  const { user, dialog } = await openSheet();
+  const retry = await dialog.findByRole('button', { name: t('common.retry') });
+  await user.click(retry);
+  await waitFor(() => expect(retry).toHaveProperty('disabled', false));
+  await waitFor(() => expect(document.activeElement).toBe(retry));
+  dialog.getByRole('alert');
+  stub(calendarFeedsContract.list, []);
+  await user.click(retry);
+  await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t('calendarFeed.follow')));
+});
+
+it('shows nothing of the series while they load, and of a club without any to come', async () => {
+  const waiting = hold(LIST);
+  stub(seriesContract.listOfClub, [seriesOf({ next: null })]);
+  const { dialog } = await openSheet();
+  await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) });
+  expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull();
+  waiting();
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull();
 });
 
 it('saves a series while another one loads, and a press of a series that loads saves it once', async () => {
@@ -82,13 +123,6 @@ it('saves a series while another one loads, and a press of a series that loads s
   loaded();
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['주말 달리기.ics', '화목 달리기.ics']));
   expect(calls).toHaveLength(2);
-});
-
-it('a club without series to come has none to save', async () => {
-  stub(seriesContract.listOfClub, []);
-  const { dialog } = await openSheet();
-  await dialog.findByRole('button', { name: new RegExp(`^${t('calendarFeed.google')}`) });
-  await waitFor(() => expect(dialog.queryByText(t('calendarFeed.seriesOnce'))).toBeNull());
 });
 
 it('saves none in the browser of KakaoTalk, which cannot', async () => {
