@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from '../demo-site.ts';
+import { IPHONE, KAKAOTALK } from '../steps/device-steps.ts';
 import type { Texts } from '../texts.ts';
 import { openDialog, press, type Screen } from './screen.ts';
-
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)';
-const KAKAOTALK = `${IPHONE} KAKAOTALK 24.11.0`;
 
 const url = `https://crewwith.example.com/api/v1/calendar/${'x'.repeat(43)}.ics`;
 const created_time = '2026-11-21T03:00:00.000Z';
