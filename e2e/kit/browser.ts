@@ -77,8 +77,8 @@ export async function skipDocuments(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Takes the app's badge from the service workers of a context. Chromium's headless shell has none: a worker that sets or
- * clears it loses its process, and Playwright waits for it without end.
+ * Takes the app's badge from the service workers of a context. Chromium's headless shell has none: a worker that sets
+ * or clears it loses its process, and Playwright waits for it without end.
  */
 export function removeWorkerBadges(context: BrowserContext): void {
   context.on('serviceworker', (worker) => {

@@ -4,7 +4,10 @@ import type { Screen } from './screen.ts';
 
 const CALLS = /\/api\//;
 
-/** Cuts off all calls once the schedule is stored. `show` opens what is stored; the browser then says it is offline. */
+/**
+ * Cuts off all calls once the schedule is stored, until another page is opened. `show` opens what is stored; the browser
+ * then says it is offline.
+ */
 async function loseNetwork(page: Page, show: () => Promise<void>): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('crewwith_seen') !== null);
   await page.route(CALLS, (route) => route.abort('aborted'));
@@ -13,7 +16,7 @@ async function loseNetwork(page: Page, show: () => Promise<void>): Promise<void>
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
     window.dispatchEvent(new Event('offline'));
   });
-  await page.unroute(CALLS);
+  page.once('framenavigated', () => void page.unroute(CALLS));
 }
 
 /** What is stored for use without a network: the schedule, and a meetup with a seat. */
