@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../constants.ts';
 import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '../notifications/kinds.ts';
 import { DEFAULT_QUIET_HOURS, nextDigest, pushWaitsUntil, quietEnd } from './quiet-hours.ts';
-import { type DeliveryFacts, isCapped, isWithinCaps, skipReason } from './rules.ts';
+import { type DeliveryFacts, isCapped, isWithinCaps, skipReason, usefulUntil } from './rules.ts';
 import { testText, waitedText } from './texts.ts';
 
 const seoul = (time: string) => new Date(`2026-12-${time}+09:00`);
@@ -86,6 +86,17 @@ describe('just before it is sent, a notification', () => {
     };
     for (const kind of NOTIFICATION_KIND_NAMES)
       expect([kind, reason({ kind, activity: others[kind] ?? activity })]).toEqual([kind, null]);
+  });
+
+  test('is of use until its activity begins, where its kind says so', () => {
+    const until = NOTIFICATION_KIND_NAMES.filter((kind) =>
+      usefulUntil(kind, { start: later(HOUR_MS), heldUntil: null }),
+    );
+    expect(until).toEqual([
+      ...['reminder_day', 'reminder_soon', 'activity_changed', 'activity_created'],
+      ...['waiter_promoted', 'waiter_called', 'waiter_last_call', 'waiter_expired', 'waiter_moved'],
+      ...['seat_given', 'late_cancel'],
+    ]);
   });
 
   test.each<[string, Partial<DeliveryFacts>]>([

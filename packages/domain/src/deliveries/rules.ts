@@ -52,18 +52,9 @@ export function skipReason(facts: DeliveryFacts, now: Date): DeliveryReason | nu
 function isOver(facts: DeliveryFacts, now: Date): boolean {
   const { kind, activity, isNoticeGone, heldUntil } = facts;
   if (isNoticeGone || isUndone(facts)) return true;
-  if (isOfComing(kind) && (activity === null || activity.isDeleted)) return true;
+  if (kindOf(kind).untilStart && (activity === null || activity.isDeleted)) return true;
   const until = usefulUntil(kind, { start: activity?.start ?? null, heldUntil });
   return until !== null && until <= now;
-}
-
-/** Whether a kind is about an activity that has not begun. */
-function isOfComing(kind: NotificationKind): boolean {
-  if (kind === 'late_cancel' || kind === 'seat_given') return true;
-  const { group } = kindOf(kind);
-  return (
-    (group === 'reminders' || group === 'meetups' || group === 'waitlist') && kind !== 'activity_deleted'
-  );
 }
 
 /**
@@ -76,7 +67,7 @@ export function usefulUntil(
 ): Date | null {
   const ends = [
     kind === 'waiter_called' && heldUntil,
-    isOfComing(kind) && start,
+    kindOf(kind).untilStart && start,
     // It says that the activity is tomorrow.
     kind === 'reminder_day' && start && startOfSeoulDay(seoulDayOf(start)),
   ].flatMap((end) => (end ? end.getTime() : []));

@@ -56,6 +56,8 @@ export interface KindDefinition {
    * sent if the activity begins within this time. `outside`: it is never due in them.
    */
   readonly quiet: 'morning' | 'outside' | { readonly withinMs: number };
+  /** Whether it is of use only until its activity begins, or is deleted. */
+  readonly untilStart?: true;
   /** Whether those of a club are sent as one, at 08:00, and not as they come. */
   readonly daily?: true;
   /** Whether its row in the inbox cannot be turned off. */
@@ -72,11 +74,20 @@ export interface KindDefinition {
   readonly pages: readonly [LinkedPage, ...LinkedPage[]];
 }
 
+const REMINDER = {
+  group: 'reminders',
+  to: 'reminded',
+  push: true,
+  quiet: 'outside',
+  untilStart: true,
+  pages: ['activity'],
+} as const;
 const WAITING = {
   group: 'waitlist',
   to: 'named',
   push: true,
   quiet: 'morning',
+  untilStart: true,
   pages: ['activity'],
 } as const;
 const SERIES = { group: 'series', to: 'named', push: true, quiet: 'morning', pages: ['series'] } as const;
@@ -85,13 +96,14 @@ const RECORD = { group: 'record', to: 'named', push: true, quiet: 'morning', alw
 
 /** Every kind of notification (docs/specification.md#notifications). */
 export const NOTIFICATION_KINDS = {
-  reminder_day: { group: 'reminders', to: 'reminded', push: true, quiet: 'outside', pages: ['activity'] },
-  reminder_soon: { group: 'reminders', to: 'reminded', push: true, quiet: 'outside', pages: ['activity'] },
+  reminder_day: REMINDER,
+  reminder_soon: REMINDER,
   activity_changed: {
     group: 'meetups',
     to: 'attendees_and_waiters',
     push: true,
     quiet: { withinMs: CHANGE_SOON_MS },
+    untilStart: true,
     groupBy: 'activity',
     pages: ['activity'],
   },
@@ -107,6 +119,7 @@ export const NOTIFICATION_KINDS = {
     to: 'level',
     push: 'regular',
     quiet: 'morning',
+    untilStart: true,
     pages: ['activity'],
   },
   waiter_promoted: WAITING,
@@ -129,7 +142,7 @@ export const NOTIFICATION_KINDS = {
   appeal_decided: { ...RECORD, pages: ['crewRecord'] },
   level_changed: { ...RECORD, pages: ['crewProfile'] },
   banned: { ...RECORD, afterLeaving: 'told', pages: ['club'] },
-  seat_given: { ...RECORD, pages: ['activity'] },
+  seat_given: { ...RECORD, untilStart: true, pages: ['activity'] },
   seat_removed: { ...RECORD, pages: ['activity'] },
   notice: { group: 'board', to: 'notice.read', push: true, quiet: 'morning', pages: ['notice'] },
   /** To the club, or to those who attend an activity. */
@@ -154,6 +167,7 @@ export const NOTIFICATION_KINDS = {
     to: 'owner',
     push: true,
     quiet: { withinMs: 3 * HOUR_MS },
+    untilStart: true,
     groupBy: 'activity',
     names: 'activity.read_cancelled',
     pages: ['activity'],
