@@ -176,7 +176,13 @@ test('the texts of several notifications and of a test are in both languages', (
     text: '하나 · 둘 · 셋',
   });
   expect(waitedText(titles, day, 'ko').title).toBe('그동안 소식 4개가 있어요');
-  expect(waitedText(titles, { from_hour: 0, to_hour: 8 }, 'ko').title).toBe('밤사이 소식 4개가 있어요');
+  for (const [from_hour, to_hour, word] of [
+    [0, 8, '밤사이'],
+    [5, 12, '밤사이'],
+    [5, 18, '그동안'],
+    [23, 13, '그동안'],
+  ] as const)
+    expect(waitedText(titles, { from_hour, to_hour }, 'ko').title).toBe(`${word} 소식 4개가 있어요`);
   expect(waitedText(titles, night, 'en').title).toBe('4 notifications came overnight');
   expect(waitedText(titles, day, 'en').title).toBe('4 notifications came meanwhile');
   expect(testText('ko').title).not.toBe(testText('en').title);

@@ -14,11 +14,13 @@ export const DEFAULT_QUIET_HOURS: QuietHours = { from_hour: AWAKE_TO_HOUR, to_ho
 
 const isOverMidnight = ({ from_hour, to_hour }: QuietHours) => from_hour > to_hour;
 
-/** What begins before this hour is of the night. */
+/** What begins before this hour is of the night, if it does not go on beyond noon. */
 const MORNING_HOUR = 6;
+const NOON_HOUR = 12;
 
 /** Whether quiet hours are of a night, and not of a day. */
-export const isOfNight = (quiet: QuietHours) => isOverMidnight(quiet) || quiet.from_hour < MORNING_HOUR;
+export const isOfNight = (quiet: QuietHours) =>
+  (isOverMidnight(quiet) || quiet.from_hour < MORNING_HOUR) && quiet.to_hour <= NOON_HOUR;
 
 /** When the quiet hours of an instant end; null outside of them. */
 export function quietEnd(now: Date, quiet: QuietHours): Date | null {
