@@ -1,3 +1,4 @@
+import { attendanceCode } from '@crewwith/domain/attendees/marking';
 import { nextDigest } from '@crewwith/domain/deliveries/quiet-hours';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appealsOf } from '../../testing/penalties/appeals.ts';
@@ -8,7 +9,7 @@ import { waitlistOf } from '../../testing/waitlist.ts';
 /** 19:00 in Seoul. */
 const NOW = '2026-12-01T10:00:00.000Z';
 const GROUP_MS = 10_000;
-/** A meetup that was made then has the code 57. */
+/** A meetup that was made then has the code of `SECRETS`. */
 const MADE = new Date('2026-11-21T04:00:47.000Z');
 const SECRETS = { name: '이름은비밀', reason: '몸살이 났어요', code: '57', answer: '무릎이 약해요' };
 
@@ -35,6 +36,10 @@ describe('the lock screen', () => {
     host = await kit.crewWith(club, ['host'], { admin_level: 8 });
     crew = await kit.crewWith(club, ['crew'], { nick: '달리는 사람' });
     await kit.context.db.updateTable('members').set({ name: SECRETS.name }).execute();
+  });
+
+  it('is searched for the code that the meetups have', () => {
+    expect(attendanceCode(MADE)).toBe(SECRETS.code);
   });
 
   const { reason } = SECRETS;
