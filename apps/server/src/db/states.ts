@@ -31,7 +31,10 @@ export const attendeeIsNoShow = condition('attendees', [ATTENDEE_STATE.noShow]);
 export const attendeeMissedOwnSeat = (alias = 'attendees') => sql<boolean>`${attendeeIsNoShow(alias)}
   and (${sql.ref(`${alias}.source`)} <> ${sql.lit(SEAT_SOURCE.given)}
     or ${sql.ref(`${alias}.confirmed_time`)} is not null)`;
-/** The cover that an activity shows while it has none of its own: that of its series, or that of when it has left it. */
+/**
+ * The cover that an activity shows while it has none of its own: that of its series, or the one that its series had as
+ * it left the activity.
+ */
 export const sharedCover = (alias = 'activities') => sql<number | null>`
   case when ${sql.ref(`${alias}.series_day`)} is null then ${sql.ref(`${alias}.left_cover_id`)}
     when not ('cover' = any(${sql.ref(`${alias}.own_fields`)})) then (

@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/transaction.ts';
 
-/** Detaches the own covers of activities. */
-export async function detachCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  await trx
-    .updateTable('images')
-    .set({ activity_id: null, removed_time: now })
-    .where('activity_id', 'in', activityIds)
-    .execute();
+/**
+ * Detaches the own covers of locked activities, and takes from them those of series that have left them, in one
+ * statement. Returns the ids of the images that were taken.
+ */
+export async function clearCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with had as (
+      select id, left_cover_id from activities
+      where id = any(${activityIds}::bigint[]) and left_cover_id is not null
+    ), detached as (
+      update images set activity_id = null, removed_time = ${now} where activity_id = any(${activityIds}::bigint[])
+    )
+    update activities set left_cover_id = null from had where activities.id = had.id
+    returning had.left_cover_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Attaches a locked image as the cover of an activity, which has none. */
@@ -26,18 +34,6 @@ export async function attachSeriesCover(trx: Trx, imageId: number): Promise<void
     .set({ series_cover: true, removed_time: null })
     .where('id', '=', imageId)
     .execute();
-}
-
-/** Takes the covers of series that have left them from locked activities. Returns the ids of these images. */
-export async function clearLeftCovers(trx: Trx, activityIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with had as (
-      select id, left_cover_id from activities
-      where id = any(${activityIds}::bigint[]) and left_cover_id is not null
-    )
-    update activities set left_cover_id = null from had where activities.id = had.id
-    returning had.left_cover_id as id`.execute(trx);
-  return rows.map(({ id }) => id);
 }
 
 /** Detaches those of these locked images that are of no series any more, nor of an activity that one has left. */

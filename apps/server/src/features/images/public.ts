@@ -66,8 +66,7 @@ export async function setActivityCover(
 
 /** Removes the covers of locked activities, also those of series that have left them. */
 export async function removeCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<void> {
-  await covers.detachCovers(trx, activityIds, now);
-  const ids = await covers.clearLeftCovers(trx, activityIds);
+  const ids = await covers.clearCovers(trx, activityIds, now);
   if (ids.length === 0) return;
   await lockCovers(trx, ids);
   await covers.releaseSeriesCovers(trx, ids, now);

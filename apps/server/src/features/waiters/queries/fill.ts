@@ -199,9 +199,9 @@ export interface DueRow {
 
 /**
  * Activities with an id after `after` in whose queue something may be due, at most `limit`: a turn is over, the
- * activity has started, a waiter has a seat, or a seat is free beside a waiter who may take it. The activities are found
- * by their queues, since no index goes by a count: `wait_count` alone would read them all. The limit is part of the
- * statement: as a parameter, the plan that PostgreSQL keeps for all limits took twice the time.
+ * activity has started, a waiter has a seat, or a seat is free beside a waiter who may take it. The activities are
+ * found by their queues, since no index goes by a count: `wait_count` alone would read them all. The limit is part of
+ * the statement: as a parameter, the plan that PostgreSQL keeps for all limits took twice the time.
  */
 export async function listDueActivities(
   db: Db,
