@@ -5,8 +5,8 @@ import type { Screen } from './screen.ts';
 const CALLS = /\/api\//;
 
 /**
- * Cuts off all calls once the schedule is stored, until another page is opened. `show` opens what is stored; the browser
- * then says it is offline.
+ * Cuts off all calls once the schedule is stored, until another page is opened. `show` opens what is stored; then the
+ * browser says it is offline.
  */
 async function loseNetwork(page: Page, show: () => Promise<void>): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('crewwith_seen') !== null);
