@@ -10,7 +10,7 @@ interface RetryButtonProps {
 }
 
 /**
- * Loads again what failed, where that may succeed; nothing otherwise. Stays while it does, also for a query that has
+ * Loads again what failed, unless the server would refuse again. Stays while it does, also for a query that has
  * no error meanwhile, so that it says so and keeps the focus.
  */
 export function RetryButton({ query: { error, isFetching, refetch } }: RetryButtonProps) {
@@ -29,7 +29,7 @@ export function RetryButton({ query: { error, isFetching, refetch } }: RetryButt
     if (activeElement === document.body || activeElement === button.current) returnFocus.current?.();
     returnFocus.current = null;
   }, [isRetrying]);
-  const mayRetry = error !== null && ApiError.from(error).isTransient;
+  const mayRetry = error !== null && !ApiError.from(error).isRefusal;
   if (!mayRetry && !isRetrying) return null;
   return (
     <Button
