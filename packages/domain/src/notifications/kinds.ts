@@ -58,7 +58,7 @@ export interface KindDefinition {
   readonly quiet: 'morning' | 'outside' | { readonly withinMs: number };
   /** Whether it is of use only until its activity begins, or is deleted. */
   readonly untilStart?: true;
-  /** Whether those of a club are sent as one, at 08:00, and not as they come. */
+  /** Whether those of one group, such as a club, are sent as one at 08:00, and not as they come. */
   readonly daily?: true;
   /** Whether its row in the inbox cannot be turned off. */
   readonly alwaysInInbox?: true;

@@ -204,6 +204,8 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
                 .innerJoin('clubs as holder', 'holder.id', 'left.club_id')
                 .select('left.id')
                 .whereRef('left.left_cover_id', '=', 'images.id')
+                // One that an older server has deleted keeps it.
+                .where('left.deleted_time', 'is', null)
                 .where(clubIsOpen('holder')),
             ),
           ]),

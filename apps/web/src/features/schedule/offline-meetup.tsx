@@ -52,7 +52,7 @@ export function OfflineMeetup({ meetup, detail, seenTime, retry }: OfflineMeetup
     info !== '' && { label: t('activity.info'), value: <LinkedText text={info} /> },
   ];
   return (
-    <Page title={name} lead={attending && <Badge tone="accent">{t('attendee.applied')}</Badge>}>
+    <Page title={name} lead={attending ? <Badge tone="accent">{t('attendee.applied')}</Badge> : undefined}>
       <div className={scheduleStyles.schedule}>
         <Alert action={retry}>{t('stored.meetup', { time: formatDayAndClock(seenTime, language) })}</Alert>
         <Facts facts={facts.filter((fact) => fact !== false)} />

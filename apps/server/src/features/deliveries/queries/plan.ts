@@ -102,16 +102,17 @@ export async function insertDeliveries(
   event: PlannedEvent,
   { group, reached, now }: { group: string | null; reached: readonly ReachedRow[]; now: Date },
 ): Promise<number> {
+  const isDaily = kindOf(event.kind).daily === true;
   const soon = group === null ? now : new Date(now.getTime() + PUSH_GROUP_MS);
-  const due = kindOf(event.kind).daily ? nextDigest(now) : soon;
+  const due = isDaily ? nextDigest(now) : soon;
   const who = { member: sql`item.member_id`, own: sql`item.params ? 'own'` as Bool };
   const ids = reached.map(({ id }) => id);
   const members = reached.map(({ member_id }) => member_id);
   const { numAffectedRows } = await sql`
     insert into deliveries
-      (notification_id, member_id, channel, target_id, club_id, kind, group_key, due_time, created_time)
+      (notification_id, member_id, channel, target_id, club_id, kind, group_key, waited, due_time, created_time)
     select item.id, item.member_id, target.channel, target.id, item.club_id, item.kind, ${group}::text,
-      ${due}::timestamptz, ${now}::timestamptz
+      ${isDaily}::boolean, ${due}::timestamptz, ${now}::timestamptz
     from notifications as item join (
       select id, member_id, 'push' as channel from push_subscriptions where member_id = any(${members}::bigint[])
       union all
@@ -125,7 +126,7 @@ export async function insertDeliveries(
     do update set notification_id = excluded.notification_id,
       -- The device may have been another member's, whose push has not waited for this one.
       member_id = excluded.member_id,
-      waited = deliveries.waited and deliveries.member_id = excluded.member_id,
+      waited = excluded.waited or deliveries.waited and deliveries.member_id = excluded.member_id,
       -- One that waits for the morning is decided about again: the later event may not wait.
       due_time = least(deliveries.due_time, excluded.due_time)`.execute(trx);
   return Number(numAffectedRows ?? 0);
