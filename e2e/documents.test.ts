@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { PHONE, type Visitor } from './kit/browser.ts';
-import { isHydrated, openDocument, openWithoutApp, waitForDocuments } from './kit/documents.ts';
+import {
+  isHydrated,
+  openDocument,
+  openWithoutApp,
+  rememberHeading,
+  waitForDocuments,
+} from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
 import { signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
@@ -35,13 +41,6 @@ beforeAll(async () => {
   meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
   await waitForDocuments(site.server);
 });
-
-/** Remembers the heading of the document, before the app's scripts run. */
-function rememberHeading(): void {
-  document.addEventListener('readystatechange', () => {
-    if (document.readyState === 'interactive') Object.assign(window, { sent: document.querySelector('h1') });
-  });
-}
 
 /** Opens a page and returns its document, and the page's calls that the app sent all the same. */
 async function open({ page, context }: Visitor, path: string) {

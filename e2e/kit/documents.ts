@@ -16,6 +16,13 @@ export async function openWithoutApp(page: Page, path: string): Promise<() => vo
   return resolve;
 }
 
+/** Remembers the heading of the document for `isHydrated`, before the app's scripts run. An init script. */
+export function rememberHeading(): void {
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState === 'interactive') Object.assign(window, { sent: document.querySelector('h1') });
+  });
+}
+
 /** Waits until the app has taken over, and returns whether it kept the heading that the server sent. */
 export async function isHydrated(page: Page): Promise<boolean> {
   await page.waitForFunction(() => {

@@ -1,6 +1,7 @@
 import './ui/theme/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isDocumentFresh } from './api/prefetch.ts';
 import { App } from './app/app.tsx';
 import { loadFirstView, loadPageCode } from './app/routes.tsx';
 import { AppRouter } from './browser/app-router.tsx';
@@ -55,6 +56,8 @@ const isOwn =
   facts !== null &&
   facts.memberId === storedMember &&
   facts.memberId === session.memberId &&
+  // Asked after the page has taken the responses: what is fresh now was so then.
+  isDocumentFresh() &&
   facts.language === currentLanguage();
 // A transition renders in small tasks, so that slow phones stay responsive.
 startTransition(() => {

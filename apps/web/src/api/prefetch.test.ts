@@ -10,14 +10,14 @@ it('responses in the document are taken by their reader only', async () => {
   vi.stubGlobal('__prefetched', undefined);
   vi.stubGlobal('location', { origin: ORIGIN, pathname: '/' });
   const take = (headers: Record<string, string>) => takePrefetched(new Request(CLUBS, { headers }));
-  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim');
+  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim', null);
   expect(isPrefetched('/', TOKEN)).toBe(true);
   expect(take({})).toBeNull();
-  addPrefetched({ '/api/v1/members/kim/clubs': '[2]' }, 'kim');
+  addPrefetched({ '/api/v1/members/kim/clubs': '[2]' }, 'kim', null);
   expect(await (await take({ authorization: TOKEN }))?.json()).toEqual([2]);
-  addPrefetched({ '/api/v1/members/kim/clubs': '[3]' }, '');
+  addPrefetched({ '/api/v1/members/kim/clubs': '[3]' }, '', null);
   expect(take({ authorization: TOKEN })).toBeNull();
-  addPrefetched({ '/api/v1/members/kim/clubs': '[4]' }, '');
+  addPrefetched({ '/api/v1/members/kim/clubs': '[4]' }, '', null);
   expect(isPrefetched('/', null)).toBe(true);
   expect(await (await take({}))?.json()).toEqual([4]);
 });
@@ -26,7 +26,7 @@ it('responses in the document are taken by their reader only', async () => {
 it('responses in the document are taken however long its scripts need to arrive', () => {
   vi.stubGlobal('__prefetched', undefined);
   vi.stubGlobal('location', { origin: ORIGIN, pathname: '/' });
-  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim');
+  addPrefetched({ '/api/v1/members/kim/clubs': '[1]' }, 'kim', null);
   const now = vi.spyOn(performance, 'now').mockReturnValue(60_000);
   expect(isPrefetched('/', TOKEN)).toBe(true);
   // Frozen for longer than that.

@@ -54,15 +54,22 @@ export function prefetch<Body>(
   );
 }
 
-/** Offers responses that the document contains, by path and query, as if they had just been prefetched. */
-export function addPrefetched(calls: Readonly<Record<string, string>>, memberId: string): void {
+/**
+ * Offers responses, by path and query, as if they had been prefetched: `arrivedAt` is null for those that the document
+ * contains, since in a browser `performance.now()` begins with it; on the server it does not.
+ */
+export function addPrefetched(
+  calls: Readonly<Record<string, string>>,
+  memberId: string,
+  arrivedAt: number | null,
+): void {
   globalThis.__prefetched ??= new Map();
   for (const [url, body] of Object.entries(calls)) {
     globalThis.__prefetched.set(location.origin + url, {
       memberId,
       page: location.pathname,
       response: Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })),
-      arrivedAt: null,
+      arrivedAt,
       ok: true,
     });
   }
@@ -75,6 +82,11 @@ export function addPrefetched(calls: Readonly<Record<string, string>>, memberId:
 export function isPrefetched(page: string, token: string | null): boolean {
   const matching = [...(globalThis.__prefetched?.values() ?? [])].filter((entry) => entry.page === page);
   return matching.length > 0 && matching.every((entry) => entry.ok && isUsableBy(token, entry));
+}
+
+/** Returns whether the page may use the responses in its document; without them it differs from the document. */
+export function isDocumentFresh(): boolean {
+  return performance.now() < DOCUMENT_FRESH_MS;
 }
 
 /** Returns the responses that no request has taken yet, pending or not. */
@@ -108,8 +120,7 @@ async function join(request: Request, entry: PrefetchedResponse): Promise<Respon
  * Returns whether the response belongs to the member of this token, which may have been renewed since, and is fresh.
  */
 function isUsableBy(token: string | null, { memberId, arrivedAt }: PrefetchedResponse): boolean {
-  const now = performance.now();
-  const isFresh = arrivedAt === null ? now < DOCUMENT_FRESH_MS : now - arrivedAt < FRESH_MS;
+  const isFresh = arrivedAt === null ? isDocumentFresh() : performance.now() - arrivedAt < FRESH_MS;
   return memberId === memberOf(token) && isFresh;
 }
 

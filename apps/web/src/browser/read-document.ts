@@ -19,6 +19,6 @@ export function readDocument(): DocumentFacts | null {
   const isGoingBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward';
   if (!text || isGoingBack) return null;
   const { calls, ...facts }: DocumentData = JSON.parse(text);
-  addPrefetched(calls, facts.memberId);
+  addPrefetched(calls, facts.memberId, null);
   return facts;
 }

@@ -70,7 +70,7 @@ export async function render(
   setDocumentFacts(request);
   queryClient.clear();
   globalThis.__prefetched?.clear();
-  addPrefetched(calls, '');
+  addPrefetched(calls, '', performance.now());
   try {
     await setLanguage(request.language);
     await loadPageCode(pathname, request.memberId !== '');
