@@ -2,7 +2,6 @@ import type { BodyOf, ReplyOf } from '@crewwith/domain/endpoint';
 import type { seriesContract } from '@crewwith/domain/series/contract';
 import { fromSeoulWire } from '@crewwith/domain/time';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { api, query } from '../../api/client.ts';
 import { saveAsFile } from '../../browser/save-as-file.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
@@ -174,6 +173,6 @@ export function useSaveSeries() {
       const text = await dataOf(api.GET('/api/v1/series/{id}.ics', { ...paramsOf(id), parseAs: 'text' }));
       saveAsFile(text, { name: `${name}.ics`, type: 'text/calendar' });
     },
-    onError: () => toast(i18next.t('calendar.fileFailed'), 'danger'),
+    onError: (error) => toast(ApiError.from(error).message, 'danger'),
   });
 }

@@ -1,4 +1,5 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { errorMessage } from '@crewwith/domain/errors';
 import { seriesContract } from '@crewwith/domain/series/contract';
 import { standingContract } from '@crewwith/domain/standing/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -68,7 +69,7 @@ it('is shared, and saved as a calendar file that only crews may read', async () 
   expect(await saved[0]?.text).toContain('BEGIN:VCALENDAR');
   stubRefusal(seriesContract.readCalendar, 'request.not_found');
   await user.click(screen.getByRole('button', { name: t('series.saveCalendar') }));
-  await screen.findByText(t('calendar.fileFailed'));
+  await screen.findByText(errorMessage('request.not_found', 'ko'));
 });
 
 // docs/specification.md#series-page

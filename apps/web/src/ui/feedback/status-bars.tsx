@@ -23,18 +23,16 @@ export function StatusBar({ children, action, close }: StatusBarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.text}>{children}</p>
-      <div className={styles.actions}>
-        {action !== undefined && (
-          <Button variant="light" onClick={action.onClick}>
-            {action.label}
-          </Button>
-        )}
-        {close !== undefined && (
-          <Button variant="light" onClick={close.onClick}>
-            {close.label}
-          </Button>
-        )}
-      </div>
+      {action !== undefined && (
+        <Button variant="light" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+      {close !== undefined && (
+        <Button variant="light" onClick={close.onClick}>
+          {close.label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { calendarFeedsContract } from '@crewwith/domain/calendar-feeds/contract';
 import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
+import { errorMessage } from '@crewwith/domain/errors';
 import { homeContract } from '@crewwith/domain/home/contract';
 import { seriesContract } from '@crewwith/domain/series/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -79,7 +80,7 @@ it('says when a file or the series could not be loaded, and tries again', async 
   expect(dialog.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(t('calendarFeed.seriesOnce')));
   await user.click(row);
-  await screen.findByText(t('calendar.fileFailed'));
+  await screen.findByText(errorMessage('request.not_found', 'ko'));
 });
 
 it('loads addresses again that could not be loaded, and keeps the focus', async () => {
