@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { PHONE } from '../../../e2e/kit/browser.ts';
+import { PHONE, removeWorkerBadges } from '../../../e2e/kit/browser.ts';
 
 /** A slow phone on a slow connection. */
 const CPU_SLOWDOWN = 4;
@@ -53,6 +53,7 @@ export async function openBrowser(browser: Browser, shift: number): Promise<Brow
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });
+  removeWorkerBadges(context);
   // Only `Date` is shifted, since the measurements need real time.
   await context.addInitScript(shiftDate, shift);
   await context.addInitScript(observe);
