@@ -183,6 +183,7 @@ test('the texts of several notifications and of a test are in both languages', (
     [23, 13, '그동안'],
   ] as const)
     expect(waitedText(titles, { from_hour, to_hour }, 'ko').title).toBe(`${word} 소식 4개가 있어요`);
+  expect(waitedText(titles, null, 'ko').title).toBe('그동안 소식 4개가 있어요');
   expect(waitedText(titles, night, 'en').title).toBe('4 notifications came overnight');
   expect(waitedText(titles, day, 'en').title).toBe('4 notifications came meanwhile');
   expect(testText('ko').title).not.toBe(testText('en').title);

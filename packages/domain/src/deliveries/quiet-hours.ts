@@ -48,7 +48,7 @@ export function pushWaitsUntil(
   return isSoon ? null : end;
 }
 
-/** When what is sent once a day is sent next: kinds of which there are many, and the mail of people who want it so. */
+/** When what is sent once a day is sent next: kinds that are `daily`, and the mail of people who want one a day. */
 export function nextDigest(now: Date): Date {
   const today = startOfSeoulDay(seoulDayOf(now)).getTime() + AWAKE_FROM_HOUR * HOUR_MS;
   return new Date(now.getTime() <= today ? today : today + DAY_MS);

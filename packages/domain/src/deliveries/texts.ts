@@ -9,9 +9,12 @@ interface Text {
 /** Titles that a text of several notifications names. */
 const NAMED = 3;
 
-/** What one push says of several notifications that have waited for the end of these hours. */
-export function waitedText(titles: readonly string[], hours: QuietHours, language: Language): Text {
-  const isNight = isOfNight(hours);
+/**
+ * What one push says of several notifications that have waited for the end of quiet hours; null for those that came
+ * by day too.
+ */
+export function waitedText(titles: readonly string[], hours: QuietHours | null, language: Language): Text {
+  const isNight = hours !== null && isOfNight(hours);
   const title =
     language === 'ko'
       ? `${isNight ? '밤사이' : '그동안'} 소식 ${titles.length}개가 있어요`

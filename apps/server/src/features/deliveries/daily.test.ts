@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { setUpDelivering } from '../../testing/push/delivering.ts';
+import type { ContextClub } from '../../testing/test-context.ts';
 
 // docs/specification.md#notifications
 describe.each(engines())('kinds that are sent once a day, on %s', (engine) => {
@@ -11,10 +12,10 @@ describe.each(engines())('kinds that are sent once a day, on %s', (engine) => {
     await kit.context.db.updateTable('crews').set({ admin_level: 8 }).where('id', '=', crew.id).execute();
     await kit.inbox.set(crew, [{ kind: 'joined', channel, enabled: true, club_id: null }]);
   };
-  const join = async (time: string) => {
+  const join = async (time: string, of: ContextClub = club) => {
     at(time);
-    const { id } = await kit.context.crew(club);
-    await kit.tell({ kind: 'joined', clubId: club.id, about: { crew_id: id } });
+    const { id } = await kit.context.crew(of);
+    await kit.tell({ kind: 'joined', clubId: of.id, about: { crew_id: id } });
     await kit.send();
   };
 
@@ -38,19 +39,26 @@ describe.each(engines())('kinds that are sent once a day, on %s', (engine) => {
     at('01T23:00:00');
     await kit.tell({ kind: 'level_changed', clubId: club.id, to: [crew.id] });
     await kit.send();
+    // A moment after 8:00.
     at('02T08:00:00.200');
     await kit.send();
-    expect(kit.service.received.map(({ title }) => title)).toEqual(['밤사이 소식 2개가 있어요']);
+    expect(kit.service.received.map(({ title }) => title)).toEqual(['그동안 소식 2개가 있어요']);
+  });
+
+  it('are one push of all clubs', async () => {
+    await hear('push');
+    const other = await kit.context.club();
+    await kit.context.crew(other, { member_id: crew.memberId, admin_level: 8 });
+    await join('01T10:00:00');
+    await join('01T11:00:00', other);
+    at('02T08:00:00.200');
+    await kit.send();
+    expect(kit.service.received.map(({ title }) => title)).toEqual(['그동안 소식 2개가 있어요']);
   });
 
   it.each([false, true])('are a mail of the next morning (all mail once a day: %s)', async (digest) => {
     await hear('mail');
-    const address = { member_id: crew.memberId, address: 'hana@example.com', language: 'ko' } as const;
-    const confirmed_time = kit.context.clock.now();
-    await kit.context.db
-      .insertInto('mail_addresses')
-      .values({ ...address, confirmed_time, digest })
-      .execute();
+    await kit.confirmMail(crew, { digest });
     const mails: unknown[] = [];
     const send = async (mail: unknown) => {
       mails.push(mail);

@@ -41,15 +41,7 @@ describe.each(engines())('a mail server that fails, on %s', (engine) => {
 
   async function withMail(name: string): Promise<ContextCrew> {
     const crew = await kit.context.crew(club);
-    await kit.context.db
-      .insertInto('mail_addresses')
-      .values({
-        member_id: crew.memberId,
-        address: `${name}@example.com`,
-        language: 'ko',
-        confirmed_time: new Date(NOW),
-      })
-      .execute();
+    await kit.confirmMail(crew, { address: `${name}@example.com` });
     await kit.inbox.set(crew, [{ kind: 'notice', channel: 'mail', enabled: true, club_id: null }]);
     return crew;
   }

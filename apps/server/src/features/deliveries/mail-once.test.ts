@@ -56,15 +56,7 @@ describe.each(engines())('the Message-ID of a mail on %s', (engine) => {
     const meetup = await kit.context.meetup(club, 30);
     await kit.context.attend(crew, meetup);
     changed = { kind: 'activity_changed', activityId: meetup.id, details: { changed: ['place'] } };
-    await kit.context.db
-      .insertInto('mail_addresses')
-      .values({
-        member_id: crew.memberId,
-        address: 'hana@example.com',
-        language: 'ko',
-        confirmed_time: new Date(NOW),
-      })
-      .execute();
+    await kit.confirmMail(crew);
     await kit.inbox.set(crew, [{ kind: 'activity_changed', channel: 'mail', enabled: true, club_id: null }]);
   };
 

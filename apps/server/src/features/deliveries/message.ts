@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_QUIET_HOURS } from '@crewwith/domain/deliveries/quiet-hours';
 import { testText, waitedText } from '@crewwith/domain/deliveries/texts';
 import { kindOf } from '@crewwith/domain/notifications/kinds';
 import { PAGES } from '@crewwith/domain/pages';
@@ -43,7 +42,8 @@ export function pushText(parcel: Parcel, reading: Reading): Shown {
   if (others.length === 0) return first;
   const titles = [first, ...others].map(({ title }) => title);
   const [row] = parcel.rows;
-  const hours = row ? quietHoursOf(row) : DEFAULT_QUIET_HOURS;
+  const isDaily = parcel.rows.some(({ kind }) => kind !== null && kindOf(kind).daily === true);
+  const hours = row && !isDaily ? quietHoursOf(row) : null;
   return { ...waitedText(titles, hours, language), link: PAGES.notifications.path };
 }
 

@@ -82,13 +82,7 @@ describe.each(engines())('deliveries that cannot be decided, on %s', (engine) =>
 
   it('are in the mail of their day, and in that of no other', async () => {
     const reader = await kit.context.crew(club);
-    await kit.context.db
-      .insertInto('mail_addresses')
-      .values({
-        ...{ member_id: reader.memberId, address: 'hana@example.com', language: 'ko', digest: true },
-        confirmed_time: new Date(NOW),
-      })
-      .execute();
+    await kit.confirmMail(reader, { digest: true });
     await kit.inbox.set(reader, [{ kind: 'level_changed', channel: 'mail', enabled: true, club_id: null }]);
     await kit.tell(level(reader));
     await sendBroken([0], reader);

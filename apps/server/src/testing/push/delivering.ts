@@ -29,6 +29,8 @@ export interface Delivering {
   readonly inbox: ReturnType<typeof inboxOf>;
   /** A crew with a device of each of these names, each in a log-in of its own. */
   crewWith(club: ContextClub, names: readonly string[], overrides?: object): Promise<ContextCrew>;
+  /** Gives a crew a confirmed address for mail. */
+  confirmMail(crew: ContextCrew, values?: { address?: string; digest?: boolean }): Promise<void>;
   /** Saves events, and follows them to the queue. */
   tell(events: Event | readonly Event[]): Promise<void>;
   /** A server's sender. */
@@ -117,6 +119,13 @@ export async function openDelivering(
         if (saved.statusCode !== 201) throw new Error(`A device was refused: ${saved.body}`);
       }
       return crew;
+    },
+    async confirmMail({ memberId }, values = {}) {
+      const address = { member_id: memberId, address: 'hana@example.com', language: 'ko' } as const;
+      await db
+        .insertInto('mail_addresses')
+        .values({ ...address, confirmed_time: clock.now(), ...values })
+        .execute();
     },
     async tell(events) {
       await transact(context, async (trx) => notify(trx, { now: context.clock.now() }, events));
