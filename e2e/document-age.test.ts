@@ -31,10 +31,11 @@ test('a thread that has run for more than ten minutes renders pages with their c
     nonce: '',
   };
   const calls = await entry.makeCalls(request, async (url) => (await fetch(origin + url)).text());
-  const { html } = await entry.render(request, calls ?? {});
+  if (calls === null) throw new Error('The page has no calls');
+  const { html } = await entry.render(request, calls);
   expect(html).toContain('<h1');
   vi.spyOn(performance, 'now').mockReturnValue(LATER_MS);
-  expect(await entry.render(request, calls ?? {})).toMatchObject({ html });
+  expect(await entry.render(request, calls)).toMatchObject({ html });
 });
 
 // docs/adr/0026-documents.md

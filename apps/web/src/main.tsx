@@ -52,7 +52,7 @@ const app = (
   </AppRouter>
 );
 // What was prefetched with a stored token that the server then refused differs from the document.
-const isOwn =
+const mayHydrate =
   facts !== null &&
   facts.memberId === storedMember &&
   facts.memberId === session.memberId &&
@@ -61,7 +61,7 @@ const isOwn =
   facts.language === currentLanguage();
 // A transition renders in small tasks, so that slow phones stay responsive.
 startTransition(() => {
-  if (isOwn) {
+  if (mayHydrate) {
     hydrateRoot(root, app);
   } else {
     setDocumentFacts(null);
@@ -69,7 +69,7 @@ startTransition(() => {
   }
 });
 const takePress = globalThis.__takeEarlyPress;
-if (isOwn) {
+if (mayHydrate) {
   const pressed = takePress?.();
   takeTypedText(root);
   // A part that is not hydrated yet is hydrated for the press.

@@ -4,21 +4,26 @@ import userEvent from '@testing-library/user-event';
 import { t } from 'i18next';
 import { createElement as h } from 'react';
 import { expect, it } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** A section with a query that is answered by hand. */
 function setUp() {
-  const answers: { succeed: () => void; fail: () => void }[] = [];
+  const answers: { succeed: () => void; fail: (error?: Error) => void }[] = [];
   function Loading() {
     const query = useQuery({
       queryKey: ['retried'],
       queryFn: () =>
         new Promise((resolve, reject) => {
-          answers.push({ succeed: () => resolve('loaded'), fail: () => reject(new TypeError('no network')) });
+          answers.push({
+            succeed: () => resolve('loaded'),
+            fail: (error = new TypeError('no network')) => reject(error),
+          });
         }),
       retry: false,
     });
-    return h('section', null, h('h2', null, 'Heading'), h(RetryButton, { query }), h('input'));
+    const heading = query.isError ? 'Failed' : 'Heading';
+    return h('section', null, h('h2', null, heading), h(RetryButton, { query }), h('input'));
   }
   const client = new QueryClient();
   render(h(QueryClientProvider, { client }, h(Loading)));
@@ -60,4 +65,17 @@ it('leaves the focus where it has gone meanwhile', async () => {
   answers[1]?.fail();
   await waitFor(async () => expect((await button()).disabled).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+it.each([
+  [404, false],
+  [409, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('is there after %i: %s', async (status, isThere) => {
+  const { answers } = setUp();
+  answers[0]?.fail(new ApiError({ type: 'about:blank', title: '', code: 'unknown', message: '', status }));
+  await screen.findByText('Failed');
+  expect(screen.queryByRole('button') !== null).toBe(isThere);
 });

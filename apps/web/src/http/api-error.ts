@@ -32,7 +32,7 @@ export class ApiError extends Error implements Problem {
     if (problem.request_id !== undefined) this.request_id = problem.request_id;
   }
 
-  /** Whether a retry may succeed. */
+  /** Whether it is worth sending again without being asked: without a response, or after a 503. */
   get isTransient(): boolean {
     return this.code === 'network' || this.status === 503;
   }

@@ -157,6 +157,8 @@ it.each([
 ])('says of who is %s whether they are still to come', async (_, state, badges) => {
   await openDetail({ state });
   expect(screen.queryAllByText(t('attendee.applied'))).toHaveLength(badges);
+  const header = screen.getByRole('heading', { level: 1 }).closest('header');
+  expect(header?.querySelectorAll('p')).toHaveLength(badges);
 });
 
 it('leaves out the subgroup of a meetup without subgroups', async () => {
