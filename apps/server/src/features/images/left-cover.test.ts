@@ -21,15 +21,19 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
   });
 
   const { upload, nameOf, coverOf, setCover, serves, create, sweep } = coversOf(context);
+  /** A guest takes a seat in each, so that they are left. */
+  const takeSeats = async (...activities: string[]) => {
+    const guest = await context.crew(club);
+    for (const activity_id of activities) {
+      const seat = await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+      expect(seat.statusCode, seat.body).toBe(201);
+    }
+  };
 
   it('stays with activities that are left when the series ends, until they have another', async () => {
     const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
     const [left, other] = occurrences.map(({ activity_id }: { activity_id: string }) => activity_id);
-    const guest = await context.crew(club);
-    for (const activity_id of [left, other]) {
-      const seat = await guest.post('/attendees', { crew_id: guest.crew, activity_id });
-      expect(seat.statusCode).toBe(201);
-    }
+    await takeSeats(left, other);
     const ended = await owner.put(`/series/${id}/end`, { version });
     expect(ended.json()).toMatchObject({ left: [{ activity_id: left }, { activity_id: other }] });
     expect([await coverOf(left), await serves(first)]).toEqual([await nameOf(first), true]);
@@ -51,8 +55,7 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
   it('of a series that goes on for a while is not that of activities after its end', async () => {
     const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
     const [kept, , left] = occurrences;
-    const guest = await context.crew(club);
-    await guest.post('/attendees', { crew_id: guest.crew, activity_id: left.activity_id });
+    await takeSeats(left.activity_id);
     const ended = await owner.put(`/series/${id}/end`, { version, day: kept.day });
     expect(ended.json().left).toEqual([{ activity_id: left.activity_id, day: left.day }]);
     const change = { scope: 'all', version: ended.json().version, cover_image_id: second };
@@ -73,9 +76,7 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     const [tuesday, thursday, , other] = occurrences.map(
       ({ activity_id }: { activity_id: string }) => activity_id,
     );
-    const guest = await context.crew(club);
-    for (const activity_id of [thursday, other])
-      await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+    await takeSeats(thursday, other);
     const change = { scope: 'all', version, rule: 'WEEKLY;BYDAY=TU', cover_image_id: second };
     const edited = await owner.put(`/series/${id}`, change);
     expect(edited.json(), edited.body).toMatchObject({
@@ -100,15 +101,30 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     expect(await serves(first)).toBe(true);
   });
 
+  it('is not served for activities that a server from before it was kept has deleted', async () => {
+    const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
+    const [kept, { activity_id: left }] = occurrences;
+    await takeSeats(left);
+    const ended = await owner.put(`/series/${id}/end`, { version, day: kept.day });
+    const body = { scope: 'all', version: ended.json().version, cover_image_id: second };
+    expect((await owner.put(`/series/${id}`, body)).statusCode).toBe(200);
+    expect(await serves(first)).toBe(true);
+    await context.db
+      .updateTable('activities')
+      .set({ deleted_time: NOW })
+      .where('id', '=', context.ids.decode('activity', left) ?? 0)
+      .execute();
+    expect(await serves(first)).toBe(false);
+  });
+
   it.each(['before', 'after'])(
     'is deleted with the last that has it, %s the series has another',
     async (order) => {
       const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
-      const guest = await context.crew(club);
       const left: string[] = occurrences
         .slice(1, 3)
         .map(({ activity_id }: { activity_id: string }) => activity_id);
-      for (const activity_id of left) await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+      await takeSeats(...left);
       const ended = await owner.put(`/series/${id}/end`, { version, day: occurrences[0].day });
       expect(ended.json().left).toHaveLength(2);
       const cancel = async (activity: string | undefined) => {
@@ -137,9 +153,8 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     'gives way to an upload that the series gets at the same time',
     async () => {
       const { id, version, occurrences } = (await create(owner, club, { cover_image_id: first })).json();
-      const guest = await context.crew(club);
       const [kept, { activity_id: left }] = occurrences;
-      await guest.post('/attendees', { crew_id: guest.crew, activity_id: left });
+      await takeSeats(left);
       const ended = await owner.put(`/series/${id}/end`, { version, day: kept.day });
       const holder = await openLockHolder(context.url);
       await holder.query('select from images where id = $1 for update', [context.ids.decode('image', first)]);
@@ -161,9 +176,8 @@ describe.each(engines())('the cover that a series had, on %s', (engine) => {
     const { id, version, occurrences } = (
       await create(owner, club, { rule: 'WEEKLY;BYDAY=TU,TH', cover_image_id: shared })
     ).json();
-    const guest = await context.crew(club);
     const left: string[] = [occurrences[1], occurrences[5]].map(({ activity_id }) => activity_id);
-    for (const activity_id of left) await guest.post('/attendees', { crew_id: guest.crew, activity_id });
+    await takeSeats(...left);
     const split = { scope: 'following', from: occurrences[4].day, version, name: '화요 산책' };
     const next = (await owner.put(`/series/${id}`, split)).json();
     const holder = await openLockHolder(context.url);

@@ -204,7 +204,7 @@ export const readVisibility = statementOfOne((db, params: { name: string; unatta
                 .innerJoin('clubs as holder', 'holder.id', 'left.club_id')
                 .select('left.id')
                 .whereRef('left.left_cover_id', '=', 'images.id')
-                // One that an older server has deleted keeps it.
+                // A server from before `left_cover_id` leaves it on what it deletes, with the picture.
                 .where('left.deleted_time', 'is', null)
                 .where(clubIsOpen('holder')),
             ),
