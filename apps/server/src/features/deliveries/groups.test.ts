@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { setUpDelivering } from '../../testing/push/delivering.ts';
-import type { ContextActivity } from '../../testing/test-context.ts';
+import type { ContextActivity, ContextCrew } from '../../testing/test-context.ts';
 import type { Event } from '../notifications/public.ts';
 
 /** 19:00 in Seoul. */
@@ -31,6 +31,20 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
   const sendAfterGroup = async () => {
     kit.context.clock.set(new Date(kit.context.clock.now().getTime() + 10_000));
     await kit.send();
+  };
+
+  /** Another attendee takes over the crew's tablet, whose push waits for the morning. Returns that crew. */
+  const passOn = async (): Promise<ContextCrew> => {
+    const subscription = kit.service.subscribe('tablet');
+    await kit.devices.register(crew, subscription, await kit.devices.insertSession(crew));
+    at('01T22:30:00');
+    await kit.tell(changed('place'));
+    await sendAfterGroup();
+    const next = await kit.context.crew(club);
+    await kit.context.attend(next, meetup);
+    await kit.devices.logIn(next);
+    expect((await kit.devices.register(next, subscription, next.memberId)).statusCode).toBe(201);
+    return next;
   };
 
   it('go on when the kind is turned off in the inbox, where an earlier one is unread', async () => {
@@ -93,15 +107,7 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
   );
 
   it('are those of the person who has the device now', async () => {
-    const subscription = kit.service.subscribe('tablet');
-    await kit.devices.register(crew, subscription, await kit.devices.insertSession(crew));
-    at('01T22:30:00');
-    await kit.tell(changed('place'));
-    await sendAfterGroup();
-    const next = await kit.context.crew(club);
-    await kit.context.attend(next, meetup);
-    await kit.devices.logIn(next);
-    expect((await kit.devices.register(next, subscription, next.memberId)).statusCode).toBe(201);
+    await passOn();
     await kit.tell(changed('time'));
     await sendAfterGroup();
     at('02T08:00:00');
@@ -113,15 +119,7 @@ describe.each(engines())('deliveries of one group, on %s', (engine) => {
   });
 
   it('that waited for another person are not what the one who has the device now has waited for', async () => {
-    const subscription = kit.service.subscribe('tablet');
-    await kit.devices.register(crew, subscription, await kit.devices.insertSession(crew));
-    at('01T22:30:00');
-    await kit.tell(changed('place'));
-    await sendAfterGroup();
-    const next = await kit.context.crew(club);
-    await kit.context.attend(next, meetup);
-    await kit.devices.logIn(next);
-    expect((await kit.devices.register(next, subscription, next.memberId)).statusCode).toBe(201);
+    const next = await passOn();
     const hours = { from_hour: 22, to_hour: 23 };
     expect((await next.put(`/members/${next.member}/quiet-hours`, hours)).statusCode).toBe(200);
     await kit.tell({ kind: 'level_changed', clubId: club.id, to: [next.id] });
