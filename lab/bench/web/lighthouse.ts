@@ -50,7 +50,7 @@ export async function measureLighthouse(rounds: number): Promise<{ section: Sect
     }
     const notes = [
       'Lighthouse with its own settings for a phone, as a visitor without caches, on the production build with the demo data.',
-      `The machine as Lighthouse measured it: benchmarkIndex ${Math.round(median(speeds))}, from ${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}. It makes each four times slower, also a slow one.`,
+      `The machine as Lighthouse measured it: benchmarkIndex ${Math.round(median(speeds))}, from ${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}. Lighthouse slows the processor four times, however slow it is.`,
     ];
     return { section: { title: 'Lighthouse', rows, notes }, version };
   } finally {

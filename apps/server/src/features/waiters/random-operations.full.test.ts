@@ -48,7 +48,7 @@ describe.each(engines())('random operations on %s', (engine) => {
   const context = setUpTestContext(engine);
 
   it('leave no seat free beside an eligible waiter outside last call, and respect the night, other seats and own rules', {
-    timeout: 3_600_000,
+    timeout: inFullRun(3_600_000, 1_200_000),
   }, async () => {
     const done: Done = new Map();
     await fc.assert(stepsOf(context, done), { numRuns: inFullRun(200, 10), endOnFailure: true });
