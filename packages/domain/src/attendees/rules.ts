@@ -160,14 +160,16 @@ export function needsSubgroupPicker(subgroups: readonly string[]): boolean {
 /** Whether an activity has subgroups to draw. */
 export const canDraw = (subgroups: readonly string[]) => needsSubgroupPicker(subgroups);
 
+/** The subgroup of who has asked for none; an empty string where there are none. */
+export const firstSubgroup = (subgroups: readonly string[]) => subgroups[0] ?? '';
+
 /**
  * The subgroup of a new attendee: the requested one if there are several, else the first, else none (an empty string).
  * Returns null when the requested one does not exist.
  */
 export function chooseSubgroup(subgroups: readonly string[], requested: string): string | null {
   const wanted = cleanLine(requested);
-  const first = subgroups[0] ?? '';
-  if (!needsSubgroupPicker(subgroups) || wanted === '') return first;
+  if (!needsSubgroupPicker(subgroups) || wanted === '') return firstSubgroup(subgroups);
   return subgroups.includes(wanted) ? wanted : null;
 }
 

@@ -1,3 +1,4 @@
+import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { SEAT_SOURCE, WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,38 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
     const waitCount = after.filter((state) => state === waiting).length;
     expect(counts).toEqual({ attendee_count: attendees.length, held_count: 0, wait_count: waitCount });
   });
+
+  it.each([
+    ['two subgroups', '5km\n10km', '5km'],
+    ['none', '', ''],
+  ])(
+    'of %s has its new host in the subgroup of the host, and the one before in the first',
+    async (_, subgroup, first) => {
+      context.clock.set(NOW);
+      const club = await context.club();
+      const owner = await context.crew(club, { admin_level: 6 });
+      const leader = await context.crew(club, { admin_level: 8 });
+      const guest = await context.crew(club);
+      const answer = await owner.post('/series', {
+        ...{ club_id: club.wire, crew_id: owner.crew, rule: 'WEEKLY;BYDAY=TU', start_day: '2026-12-08' },
+        ...{ clock: '20:00', name: '달리기', max_crew: 9, attend_level: 1, location: '서울숲', subgroup },
+      });
+      const { id, occurrences } = answer.json();
+      const [{ activity_id }, other] = occurrences;
+      for (const crew of [leader, guest])
+        expect((await crew.post('/attendees', { crew_id: crew.crew, activity_id })).statusCode).toBe(201);
+      expect((await leader.put(`/series/${id}/owner`)).statusCode).toBe(200);
+      const subgroups = async (activity: string) => {
+        const rows = (await leader.get(`/activities/${activity}/crews`)).json();
+        return Object.fromEntries(
+          rows.map((row: { crew_id: string; subgroup: string }) => [row.crew_id, row.subgroup]),
+        );
+      };
+      const hosts = { [owner.crew]: first, [leader.crew]: LEADER_SUBGROUP };
+      expect(await subgroups(activity_id)).toEqual({ ...hosts, [guest.crew]: first });
+      expect(await subgroups(other.activity_id)).toEqual(hosts);
+    },
+  );
 
   it('goes to none whose level may not plan one', async () => {
     context.clock.set(NOW);

@@ -1,5 +1,5 @@
 import { hasStarted } from '@crewwith/domain/activities/states';
-import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
+import { firstSubgroup, LEADER_SUBGROUP, parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import type { RowField } from '@crewwith/domain/series/fields';
 import { type SeoulDay, seoulDayOf } from '@crewwith/domain/time';
@@ -106,17 +106,16 @@ export interface LockedRow extends ActivityFields {
 }
 
 /** Locks the activities of a series to come, by their ids, also those that the rule does not name any more. */
-export async function lockToCome(trx: Trx, seriesId: number, now: Date): Promise<number[]> {
-  const rows = await trx
+export function lockToCome(trx: Trx, seriesId: number, now: Date) {
+  return trx
     .selectFrom('activities')
-    .select('id')
+    .select(['id', 'subgroup'])
     .where('series_id', '=', seriesId)
     .where('deleted_time', 'is', null)
     .where('activity_time', '>', now)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Whether an activity will take place. */
@@ -193,14 +192,16 @@ export async function setDays(
 
 /**
  * Gives locked activities another owner, who takes the seat of a `turn` which was theirs, and any that is free and for
- * which no other waits. In last call the owner may be the one who waits.
+ * which no other waits. In last call the owner may be the one who waits. The subgroup of the host is the new one's; who
+ * had it is moved to the first.
  */
 export async function setOwner(
   trx: Trx,
-  { ids, turns, crewId }: { ids: readonly number[]; turns: readonly number[]; crewId: number },
-  now: Date,
+  activities: readonly { id: number; subgroup: string }[],
+  { turns, crewId, now }: { turns: readonly number[]; crewId: number; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (activities.length === 0) return;
+  const ids = activities.map(({ id }) => id);
   await sql`
     with owned as (
       update activities set crew_id = ${crewId}, changed_time = ${now}, version = version + 1
@@ -220,6 +221,17 @@ export async function setOwner(
         free_until = null, confirmed_time = null, agreed_start = null, rested_time = null,
         retaken_time = excluded.created_time, updated_time = excluded.updated_time
       where ${attendeeIsCancelled()}`.execute(trx);
+  const firsts = activities.map(({ id, subgroup }) => ({
+    id,
+    first: firstSubgroup(parseSubgroups(subgroup)),
+  }));
+  await sql`
+    update attendees set subgroup = case crew_id when ${crewId} then ${LEADER_SUBGROUP} else divided.first end
+    from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as divided (id bigint, first text)
+    where attendees.activity_id = divided.id
+      and (attendees.crew_id = ${crewId} or attendees.subgroup = ${LEADER_SUBGROUP}) and ${attendeeHasSeat()}`.execute(
+    trx,
+  );
   await sql`
     update activities set attendee_count = seats.count
     from (

@@ -142,9 +142,10 @@ export async function takeOver(
     if (owner.admin_level < PERMISSIONS['series.create'].level) throw new Refusal('series.owner_level');
     const series = orNotFound(await lockSeries(trx, id));
     if (series.ended_time !== null) throw new Refusal('series.ended');
-    const ids = await lockToCome(trx, id, call.now);
+    const toCome = await lockToCome(trx, id, call.now);
+    const ids = toCome.map((activity) => activity.id);
     const turns = await endTurnsIn(trx, { crewId: owner.id, activityIds: ids }, call.now);
-    await setOwner(trx, { ids, turns, crewId: owner.id }, call.now);
+    await setOwner(trx, toCome, { turns, crewId: owner.id, now: call.now });
     await endWaitsOfSeated(trx, ids, call.now);
     await fillSeats(trx, ids, call.now);
     markCountsChanged(trx, ids);
