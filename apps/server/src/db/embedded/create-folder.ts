@@ -1,30 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { flush } from '../../runtime/durable-file.ts';
 
 /** A file that every PostgreSQL data folder has. */
 const VERSION_FILE = 'PG_VERSION';
 const CONCURRENT_FLUSHES = 64;
 
+/** Of the process that fills the folder, which has no time to be optimized in. */
+const FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
+
 /**
  * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
- * fsync what it creates, so a power cut would leave a folder that cannot be opened.
+ * fsync what it creates, so a power cut would leave a folder that cannot be opened. The name is new each time, since
+ * the process that fills it may live on when this one is killed.
  */
-export async function createFolder(
-  folder: string,
-  create: (unfinished: string) => Promise<void>,
-): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
-  const unfinished = `${folder}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  await create(unfinished);
+  const parent = dirname(folder);
+  await mkdir(parent, { recursive: true });
+  const started = `${basename(folder)}.part-`;
+  for (const name of await readdir(parent))
+    if (name.startsWith(started))
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+  const unfinished = await mkdtemp(join(parent, started));
+  const filling = fork(join(import.meta.dirname, 'create-process.ts'), [unfinished], { execArgv: FLAGS });
+  const [code] = await once(filling, 'exit');
+  if (code !== 0) throw new Error(`The database folder ${folder} could not be created.`);
   await flushTree(unfinished);
   // An operator may have created an empty folder.
   if (existsSync(folder)) await rmdir(folder);
   await rename(unfinished, folder);
-  await flush(dirname(folder));
+  await flush(parent);
 }
 
 async function flushTree(folder: string): Promise<void> {

@@ -86,9 +86,14 @@ export class DurableFS extends NodeFS {
   }
 }
 
-/** The library's start parameters, with fsync instead of `-F`. */
+/**
+ * The library's start parameters, with fsync instead of `-F`. Its buffers take memory from the start, and what they do
+ * not hold is in the system's cache (docs/adr/0038-little-memory.md).
+ */
 export const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ];

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { type OpenDatabase, openKysely, ping } from '../open-database.ts';
-import { PARSERS } from '../parsers.ts';
 import { createFolder } from './create-folder.ts';
 import { EmbeddedDialect } from './dialect.ts';
-import { DurableFS, START_PARAMS } from './durable-filesystem.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createEmbeddedListen } from './listen.ts';
+import { openPglite } from './pglite.ts';
 import { prepareStatements } from './prepared-statements.ts';
+import { saveCompilerMemory } from './save-memory.ts';
 
 /** Opens the embedded database of a data folder. Throws `FolderLockedError` if another process uses the folder. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'db');
   const unlock = await lockFolder(dataDir);
   try {
-    await createFolder(folder, async (unfinished) => (await openPglite(unfinished)).close());
+    saveCompilerMemory();
+    await createFolder(folder);
     const pglite = await openPglite(folder);
     const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
     return {
@@ -32,8 +32,4 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
     throw error;
   }
-}
-
-function openPglite(folder: string): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFS(folder), startParams: START_PARAMS, parsers: PARSERS });
 }
