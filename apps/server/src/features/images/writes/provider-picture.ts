@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts';
 import { incomingFolder, withFolder } from '../../../storage/storage.ts';
 import { readProviderPicture, setPicture } from '../../members/public.ts';
 import { downloadPicture } from './download.ts';
-import { encodePicture } from './encode.ts';
+import { encodeInProcess } from './encoder.ts';
 import { storePictures } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function copyProviderPicture(call: Call, id: number): Promise<{ ima
   return withFolder(incomingFolder(call.config), async (folder) => {
     const path = join(folder, 'picture');
     await downloadPicture(address, path);
-    const [image] = await storePictures(call, id, [await encodePicture(path, id)]);
+    const [image] = await storePictures(call, id, [await encodeInProcess(path, id)]);
     return setPicture(call, id, image?.id ?? null);
   });
 }

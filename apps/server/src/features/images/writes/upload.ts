@@ -5,7 +5,8 @@ import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { incomingFolder, withFolder } from '../../../storage/storage.ts';
 import { toRecord } from '../public.ts';
-import { encodePicture, type Picture } from './encode.ts';
+import type { Picture } from './encode.ts';
+import { encodeInProcess } from './encoder.ts';
 import { receiveUpload } from './receive.ts';
 import { storePictures } from './store.ts';
 
@@ -18,7 +19,7 @@ export async function uploadImages(call: Call, request: FastifyRequest): Promise
     const { paths, memberId: named } = await receiveUpload(request, folder);
     permitSelf(named === null || call.ids.decode('member', named) === memberId);
     const pictures: Picture[] = [];
-    for (const path of paths) pictures.push(await encodePicture(path, memberId));
+    for (const path of paths) pictures.push(await encodeInProcess(path, memberId));
     return (await storePictures(call, memberId, pictures)).map(toRecord);
   });
 }
