@@ -18,7 +18,7 @@ test.runIf(engines().includes('postgres'))(
     let gaps = 0;
     const stopListening = await listen(['news'], {
       onMessage: (_channel, payload) => received.push(payload),
-      onGap: () => {
+      onGap: async () => {
         gaps += 1;
       },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './env.ts';
+import { readConfig } from './env.ts';
+import { ConfigError } from './runtime/config-error.ts';
 
 describe('the configuration', () => {
   it('has defaults for all variables', () => {

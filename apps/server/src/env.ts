@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { splitHosts } from './db/postgres/connection-url.ts';
+import { ConfigError } from './runtime/config-error.ts';
 import { isAddressOrNetwork } from './runtime/ip-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -19,6 +20,9 @@ const base64url = (bytes: number) =>
   z.string().refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
     error: `it is base64url of ${bytes} bytes`,
   });
+const databaseUrl = text.refine((url) => splitHosts(url).length > 0, {
+  error: 'it is postgres://user:password@host/database, with commas between hosts where there are several',
+});
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const schema = z.object({
@@ -27,12 +31,9 @@ const schema = z.object({
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: text
-    .refine((url) => splitHosts(url).length > 0, {
-      error:
-        'it is postgres://user:password@host/database, with commas between hosts where there are several',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOLING: z.enum(['session', 'transaction']).optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   KAKAO_CLIENT_ID: text.optional(),
   KAKAO_CLIENT_SECRET: text.optional(),
   KAKAO_APP_ID: z.coerce.number().int().positive().optional(),
@@ -74,9 +75,6 @@ const schema = z.object({
 /** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-/** An invalid configuration; the message is one sentence that names the variable. */
-export class ConfigError extends Error {}
-
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -85,6 +83,10 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** How connections of `databaseUrl` are pooled; when undefined, a pooler is detected. */
+  readonly databasePooling: 'session' | 'transaction' | undefined;
+  /** The database itself behind a pooler, for migrations and LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
   /** The real provider, or null for the emulator. */
   readonly kakao: {
     clientId: string;
@@ -147,6 +149,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const refuseInProduction = (wrong: boolean, sentence: string) => {
     if (production && wrong) throw new ConfigError(`${sentence} with NODE_ENV=production.`);
   };
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL is needed only with DATABASE_URL.');
+  }
   if ((v.KAKAO_CLIENT_ID === undefined) !== (v.KAKAO_CLIENT_SECRET === undefined)) {
     throw new ConfigError('KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET are needed together.');
   }
@@ -180,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    databasePooling: v.DATABASE_POOLING,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
     kakao:
       v.KAKAO_CLIENT_ID && v.KAKAO_CLIENT_SECRET
         ? {

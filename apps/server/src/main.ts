@@ -11,13 +11,13 @@ import { openControlSocket } from './backup/control.ts';
 import { backupSource, createBackup } from './backup/save.ts';
 import { connectDatabase } from './db/connect.ts';
 import { FolderLockedError } from './db/embedded/folder-lock.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { createDeliveries } from './deliveries.ts';
 import { addDemo, greeting } from './demo.ts';
 import { readFacts } from './doctor/facts.ts';
 import { startEmulator } from './emulator/listen.ts';
-import { type Config, ConfigError, readConfig } from './env.ts';
+import { type Config, readConfig } from './env.ts';
 import { createFanOut } from './features/notifications/fan-out.ts';
 import { createFreeBytesReader } from './http/disk-guard.ts';
 import { createIdCoder } from './id-coder.ts';
@@ -28,6 +28,7 @@ import { liveTopics } from './live-topics.ts';
 import { createLogger } from './observability/log.ts';
 import { listenMetrics, type Metrics } from './observability/metrics.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
+import { ConfigError } from './runtime/config-error.ts';
 import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
 import { repeatByTimer } from './runtime/repeat.ts';
 import { createSteadyClock } from './runtime/steady-clock.ts';
@@ -55,9 +56,10 @@ async function start(): Promise<void> {
       { folder: config.dataDir },
       'the data folder was open to other users of this machine and is now private',
     );
-  const database = await connectDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  const migrated = await migrateToLatest(database.db);
-  log.info({ engine: database.engine, migrated, node: process.version }, 'database open');
+  const database = await connectDatabase({ ...config, log });
+  const migrated = await migrateDatabase(database);
+  const { engine, pooling } = database;
+  log.info({ engine, pooling, migrated, node: process.version }, 'database open');
   const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, clock, secret);
   const { db } = database;

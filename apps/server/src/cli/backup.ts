@@ -8,8 +8,9 @@ import { writeBackup } from '../backup/file.ts';
 import { type Manifest, SECRET_ENTRY } from '../backup/manifest.ts';
 import { backupSource, createBackup } from '../backup/save.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { ConfigError, readConfig } from '../env.ts';
+import { readConfig } from '../env.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run backup -- FILE`: writes everything to one file while the servers run. BACKUP_PASSPHRASE encrypts it. */

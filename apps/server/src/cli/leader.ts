@@ -2,9 +2,9 @@ import '../runtime/private-umask.ts';
 import { randomBytes } from 'node:crypto';
 import { loadSecret } from '../auth/secret.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { ConfigError } from '../env.ts';
 import { NameLeaderError, nameLeader, readCandidates } from '../features/clubs/writes/name-leader.ts';
 import { createIdCoder } from '../id-coder.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run leader -- CLUB [CREW]`: lists the crews of a frozen club, or makes one of them its leader. */

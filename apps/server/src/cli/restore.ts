@@ -6,7 +6,7 @@ import { BackupError } from '../backup/archive.ts';
 import { isEncrypted } from '../backup/encryption.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { ConfigError } from '../env.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run restore -- FILE`: restores a backup into an empty database. Prompts for the passphrase at a terminal. */
@@ -14,10 +14,10 @@ await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to read: npm run restore -- FILE');
   const file = resolve(name);
-  const { manifest, replayed } = await withDatabase(async ({ db }, config) => {
+  const { manifest, replayed } = await withDatabase(async ({ withSession }, config) => {
     const mustAsk = config.backupPassphrase === undefined && process.stdin.isTTY && (await isEncrypted(file));
     const backupPassphrase = mustAsk ? await askPassphrase() : config.backupPassphrase;
-    return restoreBackup(file, { ...config, backupPassphrase }, db);
+    return withSession((db) => restoreBackup(file, { ...config, backupPassphrase }, db));
   });
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`Restored ${rows} rows as of ${manifest.created_time}.\n`);

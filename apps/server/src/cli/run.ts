@@ -9,9 +9,8 @@ export async function withDatabase<T>(
   work: (database: OpenDatabase, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir, logLevel } = config;
-  if (databaseUrl === undefined) await closeFolder(dataDir);
-  const database = await connectDatabase({ databaseUrl, dataDir, log: createLogger(logLevel) });
+  if (config.databaseUrl === undefined) await closeFolder(config.dataDir);
+  const database = await connectDatabase({ ...config, log: createLogger(config.logLevel) });
   try {
     return await work(database, config);
   } finally {

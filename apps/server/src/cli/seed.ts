@@ -1,16 +1,17 @@
 import '../runtime/private-umask.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { ConfigError } from '../env.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 import { SeedRefused, seedDemo } from '../seed/seed-demo.ts';
 import { openStorage } from '../storage/storage.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** Adds the demo data if the database has no clubs. */
 await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
-  await withDatabase(async ({ db }, config) => {
-    await migrateToLatest(db);
+  await withDatabase(async (database, config) => {
+    const { db } = database;
+    await migrateDatabase(database);
     const saveFile = openStorage(config, 'images').put;
     await seedDemo({ db, now: config.clock ?? systemClock.now(), saveFile });
   });

@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openEmbedded } from './embedded/open.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openPostgres } from './postgres/open.ts';
+import type { Pooling } from './postgres/pooling.ts';
 
 export interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
+  readonly databasePooling?: Pooling | undefined;
+  readonly databaseDirectUrl?: string | undefined;
   readonly dataDir: string;
   readonly log: FastifyBaseLogger;
 }
@@ -12,8 +15,11 @@ export interface DatabaseLocation {
 /** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder. */
 export async function connectDatabase({
   databaseUrl,
+  databasePooling: pooling,
+  databaseDirectUrl: directUrl,
   dataDir,
   log,
 }: DatabaseLocation): Promise<OpenDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, log);
+  if (databaseUrl === undefined) return openEmbedded(dataDir);
+  return openPostgres(databaseUrl, log, { pooling, directUrl });
 }

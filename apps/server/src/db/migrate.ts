@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { loadMigrations, type Migrations } from './load-migrations.ts';
 import { onlineSteps } from './online-migration.ts';
+import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
 
@@ -32,6 +33,13 @@ export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Migrates a database as `migrateToLatest`. Throws ConfigError when that is needed and only a pooler is known. */
+export async function migrateDatabase({ db, withSession }: OpenDatabase): Promise<string[]> {
+  // A start with nothing to migrate needs no session.
+  if ((await readPending(db, MIGRATIONS)).length === 0) return [];
+  return withSession(migrateToLatest);
+}
+
 /**
  * Migrates the schema and returns the names of the applied migrations. Of several servers that start together, one
  * migrates and the others wait. All or nothing, except online migrations, which go step by step. A newer schema is left
@@ -41,7 +49,7 @@ export async function migrateToLatest(
   db: Kysely<Database>,
   migrations: Migrations = MIGRATIONS,
 ): Promise<string[]> {
-  // The common case: nothing is pending. Session settings and locks are avoided, as a pooler may break them.
+  // The common case: nothing is pending, and the connection is left as it is.
   if ((await readPending(db, migrations)).length === 0) return [];
   // A migration, or the wait for another server's, may exceed the statement timeout of requests.
   return withoutTimeLimit(() =>

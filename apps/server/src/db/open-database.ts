@@ -11,9 +11,17 @@ export interface OpenDatabase {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
   readonly listen: Listen;
+  /** Behind a pooler that shares sessions: whether changes are polled for instead of listened to. Else null. */
+  readonly pooling: PoolerState | null;
+  /** Runs what needs one session for several statements. Throws ConfigError where only a pooler is known. */
+  withSession<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The state of the connection pool; null on the embedded engine, which has a single connection. */
   pool(): PoolState | null;
   close(): Promise<void>;
+}
+
+export interface PoolerState {
+  readonly isPolling: boolean;
 }
 
 export interface PoolState {
@@ -26,8 +34,8 @@ export interface PoolState {
 
 export interface ChannelListener {
   onMessage(channel: string, payload: string): void;
-  /** Called when listening has (re)started: earlier messages may have been missed. */
-  onGap(): void;
+  /** Called when earlier messages may have been missed, as when listening has (re)started. Resolves when all is read. */
+  onGap(): Promise<void>;
 }
 
 /**

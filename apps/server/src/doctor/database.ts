@@ -6,6 +6,7 @@ import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import type { Config } from '../env.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 import { evaluateDeliveries } from './deliveries.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
 import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
@@ -37,7 +38,7 @@ export async function examineDatabase(config: Config, log: FastifyBaseLogger): P
       if (!existsSync(join(dataDir, 'db', 'PG_VERSION')))
         return { facts: null, findings: [ok(ABOUT, 'There is none yet: the first start creates it.')] };
     }
-    const database = await connectDatabase({ databaseUrl, dataDir, log });
+    const database = await connectDatabase({ ...config, log });
     try {
       return { facts: await readFacts(database), findings: [] };
     } finally {
@@ -55,6 +56,8 @@ function explain(error: unknown, onServer: boolean): Finding {
       error.message,
       'Wait until that server is ready and try again. If the path of DATA_DIR is longer than about 90 characters, stop it first.',
     );
+  if (error instanceof ConfigError)
+    return fail(ABOUT, error.message, 'docs/operations.md#5-a-pooler says what a pooler needs.');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = errorReason(error);
   if (/^28/.test(code))
@@ -116,6 +119,16 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
   if (facts.outbox) findings.push(evaluateOutbox(facts.outbox, new Date(facts.time)));
   if (facts.deliveries)
     findings.push(...evaluateDeliveries(facts.deliveries, { secret, now: new Date(facts.time) }));
+  if (facts.pooling)
+    findings.push(
+      facts.pooling.isPolling
+        ? warn(
+            ABOUT,
+            'Through a pooler without LISTEN: open pages and notifications are up to 5 s late, and each open page is read again each time.',
+            'Set DATABASE_DIRECT_URL to the database itself.',
+          )
+        : ok(ABOUT, 'Through a pooler; LISTEN and migrations by DATABASE_DIRECT_URL.'),
+    );
   if (engine === 'postgres' && connections.used > connections.max * CONNECTIONS_WARNING)
     findings.push(
       warn(

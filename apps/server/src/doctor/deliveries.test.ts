@@ -18,7 +18,7 @@ it.each(engines())(
     const database = await openTestDatabase(engine);
     const { db } = database;
     const findings = async (secret = SECRET) => {
-      const facts = await readFacts({ db, engine, pool: () => null });
+      const facts = await readFacts({ db, engine, pool: () => null, pooling: null });
       return evaluateDatabase(facts, secret)
         .filter(({ about }) => about === 'deliveries' || about === 'push keys')
         .map(({ level, message }) => `${level} ${message}`);

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type EncryptedKey, readEncryptedKeys } from '../auth/key-ring.ts';
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts';
-import type { Engine, PoolState } from '../db/open-database.ts';
-import type { Database } from '../db/schema.ts';
+import type { Engine, OpenDatabase, PoolerState, PoolState } from '../db/open-database.ts';
 import { type DeliveryState, readDeliveries } from './deliveries.ts';
 import { type OutboxState, readOutbox } from './outbox.ts';
 import { readSeriesReach, type SeriesReach } from './series.ts';
@@ -36,6 +35,8 @@ export interface DatabaseFacts {
   readonly connections: { readonly used: number; readonly max: number };
   readonly invalidIndexes: readonly string[];
   readonly pool: PoolState | null;
+  /** A pooler that shares sessions; absent in the facts of an older server. */
+  readonly pooling?: PoolerState | null;
   /** Its encrypted signing keys, the oldest first. */
   readonly signingKeys: readonly EncryptedKey[];
   /** Series beyond the known holidays; absent in the facts of an older server. */
@@ -65,11 +66,8 @@ export async function readFacts({
   db,
   engine,
   pool,
-}: {
-  db: Kysely<Database>;
-  engine: Engine;
-  pool: () => PoolState | null;
-}): Promise<DatabaseFacts> {
+  pooling,
+}: Pick<OpenDatabase, 'db' | 'engine' | 'pool' | 'pooling'>): Promise<DatabaseFacts> {
   const { rows } = await sql<Row>`select
     current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding,
@@ -102,6 +100,7 @@ export async function readFacts({
     connections: { used: row.used, max: row.max },
     invalidIndexes: row.invalid_indexes,
     pool: pool(),
+    pooling,
     signingKeys: ran.length === 0 ? [] : await readEncryptedKeys(db),
     seriesReach: ran.includes(SERIES_MIGRATION) ? await readSeriesReach(db) : null,
     outbox: ran.includes(OUTBOX_MIGRATION) ? await readOutbox(db) : null,

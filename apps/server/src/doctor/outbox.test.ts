@@ -20,7 +20,7 @@ it.each(engines())('the doctor warns of events that have waited for minutes, on 
       .execute();
   };
   const findings = async () => {
-    const facts = await readFacts({ db, engine, pool: () => null });
+    const facts = await readFacts({ db, engine, pool: () => null, pooling: null });
     return evaluateDatabase(facts, null).filter(({ about }) => about === 'notifications');
   };
   await add(60, true);

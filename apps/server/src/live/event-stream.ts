@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { OpenStream, Topic, Topics, Watch } from './watch.ts';
 
@@ -7,7 +8,7 @@ const HEARTBEAT = ':\n\n';
 
 /**
  * A stream of server-sent events: first a snapshot, then its changes. While a client does not read, nothing more is
- * sent to it; afterwards it gets a new snapshot.
+ * sent to it; afterwards it gets a new snapshot. A snapshot is not sent twice in a row.
  */
 export class EventStream<T> extends Readable implements OpenStream {
   readonly #watch: Watch<T>;
@@ -20,6 +21,8 @@ export class EventStream<T> extends Readable implements OpenStream {
   /** An event was dropped while the client did not read. */
   #missed = false;
   #ended = false;
+  /** The hash of the snapshot that was sent last; null once something else was. */
+  #snapshot: string | null = null;
   #beats = 0;
 
   constructor(watch: Watch<T>, toWire: (value: T) => unknown) {
@@ -42,6 +45,7 @@ export class EventStream<T> extends Readable implements OpenStream {
 
   /** Reads and sends a snapshot; also called again when changes may have been missed. */
   start(): Promise<void> {
+    if (this.#ended || this.destroyed) return Promise.resolve();
     this.#starting ??= this.#readAll().finally(() => {
       this.#starting = null;
     });
@@ -50,7 +54,7 @@ export class EventStream<T> extends Readable implements OpenStream {
 
   async #readAll(): Promise<void> {
     this.#pending = [];
-    this.#send(await this.#watch.read());
+    this.#send(await this.#watch.read(), true);
     for (const changed of this.#pending.splice(0)) this.#pick(changed);
   }
 
@@ -78,9 +82,16 @@ export class EventStream<T> extends Readable implements OpenStream {
     if (picked !== null) this.#send(picked);
   }
 
-  #send(value: T): void {
-    if (this.#blocked) this.#missed = true;
-    else this.#write(`data: ${JSON.stringify(this.#toWire(value))}\n\n`);
+  #send(value: T, isSnapshot = false): void {
+    if (this.#blocked) {
+      this.#missed = true;
+      return;
+    }
+    const event = `data: ${JSON.stringify(this.#toWire(value))}\n\n`;
+    const snapshot = isSnapshot ? hash('sha256', event) : null;
+    if (snapshot !== null && snapshot === this.#snapshot) return;
+    this.#snapshot = snapshot;
+    this.#write(event);
   }
 
   #write(text: string): void {

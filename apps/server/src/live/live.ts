@@ -80,9 +80,9 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
       if (channel === ACCESS_LOST) endStreams('memberId', new Set(ids));
       if (channel === SESSIONS_ENDED) endStreams('sessionId', new Set(ids));
     },
-    onGap() {
+    async onGap() {
       wakeAll();
-      void resendAll([...streams.keys()], log);
+      await resendAll([...streams.keys()], log);
     },
   });
   const stopBeats = repeat(() => {
@@ -137,10 +137,16 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
   };
 }
 
-/** One after the other: after a database outage all clients need a snapshot, which must not overload it. */
+/**
+ * One after the other: after a database outage all clients need a snapshot, which must not overload it. Ends a stream
+ * that its client may no longer read.
+ */
 async function resendAll(streams: readonly EventStream<unknown>[], log: LiveDeps['log']): Promise<void> {
   for (const stream of streams) {
-    await stream.start().catch((error: unknown) => log.warn({ err: error }, 'reading counts failed'));
+    await stream.start().catch((error: unknown) => {
+      if (error instanceof Refusal) stream.end();
+      else log.warn({ err: error }, 'reading counts failed');
+    });
   }
 }
 

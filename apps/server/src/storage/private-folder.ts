@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
-import { ConfigError } from '../env.ts';
+import { ConfigError } from '../runtime/config-error.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;

@@ -14,9 +14,9 @@ export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {
       listen: (channels, listener) =>
         deps.listen(channels, {
           ...listener,
-          onGap() {
-            listener.onGap();
+          async onGap() {
             markListening();
+            await listener.onGap();
           },
         }),
       log: silentLog,

@@ -22,6 +22,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       engine: 'pglite',
       ping: () => ping(db),
       listen: createEmbeddedListen(pglite),
+      pooling: null,
+      withSession: (work) => work(db),
       pool: () => null,
       async close() {
         await pglite.close();

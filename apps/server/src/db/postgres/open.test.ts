@@ -18,7 +18,7 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () =
   beforeEach(async () => {
     test = await openTestDatabase('postgres');
     proxy = await openFrozenProxy(test.url ?? '');
-    database = openPostgres(proxy.url, silentLog);
+    database = await openPostgres(proxy.url, silentLog);
     // Enough connections for the whole test, so that none fails waiting for one.
     await Promise.all(Array.from({ length: 10 }, transaction));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,53 +1,90 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '../../runtime/config-error.ts';
 import { type OpenDatabase, openKysely, type PoolState, ping } from '../open-database.ts';
 import { PARSERS } from '../parsers.ts';
 import { splitHosts } from './connection-url.ts';
 import { createListen } from './listen.ts';
 import { PipelinedDialect } from './pipelined-reads.ts';
+import { createPolling } from './poll.ts';
+import { checkDirect, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
-const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = TIMEOUTS.statement_timeout + 2_000;
 const KEEP_ALIVE_MS = 10_000;
+/** How late open pages and notifications may be without LISTEN. */
+const POLL_MS = 5_000;
 
 const COMMON = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   application_name: 'crewwith',
+} satisfies pg.ClientConfig;
+
+/** Sent as a connection starts. A pooler refuses it. */
+const SESSION = {
+  ...TIMEOUTS,
   // As on the embedded engine: casting an instant to a date must not depend on the server's time zone.
   // Compiling a statement takes longer than any of them: the report of a large club would take half a second more.
   options: '-c timezone=UTC -c jit=off',
 } satisfies pg.ClientConfig;
 
-/** Opens a pool to the PostgreSQL of this URL; of several hosts, to the one that accepts writes. */
-export function openPostgres(databaseUrl: string, log: FastifyBaseLogger): OpenDatabase {
-  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
-  const isSingle = standbyUrls.length === 0;
-  const find = () => findPrimary([url, ...standbyUrls], openClient);
-  const pool = isSingle
-    ? openPool(url, log)
-    : new PrimaryPool(find, (host) => openPool(host, log, true), log);
-  const db = openKysely(new PipelinedDialect({ pool }));
+export interface PostgresOptions {
+  /** Default: a pooler is detected. */
+  readonly pooling?: Pooling | undefined;
+  /** The database itself behind a pooler. */
+  readonly directUrl?: string | undefined;
+}
+
+/**
+ * Opens a pool to the PostgreSQL of this URL; of several hosts, to the one that accepts writes. Behind a pooler that
+ * shares sessions nothing is kept in one (docs/adr/0036-pooler.md). Throws ConfigError when that needs other settings.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  { pooling: given, directUrl }: PostgresOptions = {},
+): Promise<OpenDatabase> {
+  const pooling = await findPooling(clientOf(databaseUrl, {}), given);
+  if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}));
+  const pool = openHosts(databaseUrl, log, pooling);
+  const db = openKysely(
+    pooling === 'session' ? new PipelinedDialect({ pool }) : new PostgresDialect({ pool }),
+  );
+  const sessionUrl = directUrl ?? (pooling === 'session' ? databaseUrl : null);
   return {
     db,
     engine: 'postgres',
     ping: () => ping(db),
-    listen: createListen(async () => openClient(isSingle ? url : await find()), log),
+    pooling: pooling === 'session' ? null : { isPolling: sessionUrl === null },
+    listen: sessionUrl === null ? createPolling(POLL_MS) : createListen(clientOf(sessionUrl, SESSION), log),
+    async withSession(work) {
+      if (sessionUrl === databaseUrl) return work(db);
+      if (sessionUrl === null)
+        throw new ConfigError(
+          'DATABASE_URL leads to a pooler, through which the database cannot be migrated: set DATABASE_DIRECT_URL to the database itself.',
+        );
+      const direct = openKysely(new PostgresDialect({ pool: openHosts(sessionUrl, log, 'session') }));
+      return work(direct).finally(() => direct.destroy());
+    },
     pool: () => stateOf(pool instanceof PrimaryPool ? pool.current : pool),
     close: () => db.destroy(),
   };
+}
+
+function openHosts(databaseUrl: string, log: FastifyBaseLogger, pooling: Pooling): pg.Pool | PrimaryPool {
+  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
+  if (standbyUrls.length === 0) return openPool(url, log, pooling);
+  const find = () =>
+    findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
+  return new PrimaryPool(find, (host) => openPool(host, log, pooling, true), log);
 }
 
 function stateOf(pool: pg.Pool | undefined): PoolState {
@@ -59,10 +96,18 @@ function stateOf(pool: pg.Pool | undefined): PoolState {
   };
 }
 
-/** Opens a connection outside of the pool. */
-async function openClient(url: string): Promise<pg.Client> {
+/** Returns what opens a connection outside of the pool, of several hosts to the one that accepts writes. */
+function clientOf(databaseUrl: string, settings: pg.ClientConfig): () => Promise<pg.Client> {
+  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
+  const open = (host: string) => openClient(host, settings);
+  if (standbyUrls.length === 0) return () => open(url);
+  return async () => open(await findPrimary([url, ...standbyUrls], open));
+}
+
+async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...COMMON,
+    ...settings,
     connectionString: url,
     application_name: 'crewwith listener',
     query_timeout: CONNECT_TIMEOUT_MS,
@@ -72,13 +117,15 @@ async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-function openPool(url: string, log: FastifyBaseLogger, mustBePrimary = false): pg.Pool {
+function openPool(url: string, log: FastifyBaseLogger, pooling: Pooling, mustBePrimary = false): pg.Pool {
+  const isOwnSession = pooling === 'session';
   const pool = new pg.Pool({
     ...COMMON,
+    ...(isOwnSession && SESSION),
     connectionString: url,
     query_timeout: RESPONSE_TIMEOUT_MS,
-    Client: createPreparedClient(),
-    pipeline: true,
+    Client: createPreparedClient({ named: isOwnSession }),
+    pipeline: isOwnSession,
     max: POOL_SIZE,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...(mustBePrimary && {

@@ -32,9 +32,9 @@ class StatementNames {
   }
 }
 
-/** Returns the class of the connections of one pool. */
-export function createPreparedClient(): typeof pg.Client {
-  const names = new StatementNames();
+/** Returns the class of the connections of one pool; without `named` statements belong to no session. */
+export function createPreparedClient({ named }: { named: boolean }): typeof pg.Client {
+  const names = named ? new StatementNames() : null;
   return class extends PreparedClient {
     constructor(config?: pg.ClientConfig) {
       super(names, config);
@@ -43,25 +43,25 @@ export function createPreparedClient(): typeof pg.Client {
 }
 
 /**
- * A connection that prepares each statement with parameters once, and sends all statements of one turn of the event
- * loop in one write.
+ * A connection that prepares each statement with parameters once, if statements have names, and sends all statements of
+ * one turn of the event loop in one write.
  */
 class PreparedClient extends pg.Client {
   #corked = false;
 
-  constructor(names: StatementNames, config?: pg.ClientConfig) {
+  constructor(names: StatementNames | null, config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as Query;
     const prepare: Query = async (text, values) => {
       const hasParameters = Array.isArray(values) && values.length > 0;
-      const name = typeof text === 'string' && hasParameters ? names.of(text) : undefined;
+      const name = typeof text === 'string' && hasParameters ? names?.of(text) : undefined;
       this.#corkForThisTurn();
       try {
         return await query({ name, text, values, ...(!hasTimeLimit() && { query_timeout: NO_LIMIT_MS }) });
       } catch (error) {
         // A newer server's migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE;
-        if (isStale && name !== undefined) names.renew(String(text), name);
+        if (isStale && name !== undefined) names?.renew(String(text), name);
         throw error;
       }
     };

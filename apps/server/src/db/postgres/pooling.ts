@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { ConfigError } from '../../runtime/config-error.ts';
+
+/** Whether a connection keeps its session on the database, or may have another one after each transaction. */
+export type Pooling = 'session' | 'transaction';
+
+/**
+ * What the session of a server sets when it connects, and what a role must set where a pooler shares sessions
+ * (docs/adr/0036-pooler.md). Timeouts in milliseconds.
+ */
+export const TIMEOUTS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
+const UTC = /^(Etc\/)?UTC$/;
+
+/** Returns how the connections of a database are pooled: as given, else a pooler is looked for. Throws ConfigError. */
+export async function findPooling(
+  connect: () => Promise<pg.Client>,
+  given: Pooling | undefined,
+): Promise<Pooling> {
+  if (given === 'session') return given;
+  const client = await connect();
+  try {
+    if (given === undefined && !(await isPooled(client))) return 'session';
+    await checkRole(client);
+    return 'transaction';
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** Throws ConfigError unless this is a connection to the database itself. */
+export async function checkDirect(connect: () => Promise<pg.Client>): Promise<void> {
+  const client = await connect();
+  try {
+    if (await isPooled(client))
+      throw new ConfigError('DATABASE_DIRECT_URL leads to a pooler: it must name the database itself.');
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** A pooler answers a log-in itself, with a process id of its own by which statements are cancelled. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return !('processID' in client) || client.processID !== rows[0]?.pid;
+}
+
+/** Throws ConfigError unless new sessions of the role have the settings which the server otherwise sends. */
+async function checkRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; settings: Record<string, string> }>(
+    `select quote_ident(session_user) as role, json_object_agg(name, setting) as settings from pg_settings
+    where name = any ($1)`,
+    [['TimeZone', 'jit', ...Object.keys(TIMEOUTS)]],
+  );
+  const { role = '', settings = {} } = rows[0] ?? {};
+  const missing = Object.entries(TIMEOUTS)
+    .filter(([name, most]) => !(Number(settings[name]) > 0 && Number(settings[name]) <= most))
+    .map(([name, most]) => `${name} = '${most / 1_000}s'`);
+  if (!UTC.test(settings.TimeZone ?? '')) missing.push("timezone = 'UTC'");
+  if (settings.jit !== 'off') missing.push('jit = off');
+  if (missing.length === 0) return;
+  const lines = missing.map((setting) => `alter role ${role} set ${setting};`);
+  throw new ConfigError(
+    `DATABASE_URL leads to a pooler, through which the server cannot set its session. Run this in the database, then RECONNECT in the pooler's console or restart it: ${lines.join(' ')}`,
+  );
+}
