@@ -18,6 +18,14 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
+const isRoot = () => process.getuid?.() === 0;
+
+/** The command by which root runs a program that refuses to be run by root. */
+export function unprivileged(program: string, args: string[]): [string, string[]] {
+  if (!isRoot()) return [program, args];
+  return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]];
+}
+
 /** Faster, since tests need no durability. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -29,14 +37,8 @@ export async function startPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  // PostgreSQL refuses to run as root.
-  const root = process.getuid?.() === 0;
-  const command = (program: string, args: string[]): [string, string[]] =>
-    root
-      ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args]]
-      : [program, args];
-  if (root) execFileSync('chown', ['postgres:postgres', folder]);
-  const [initdb, initArgs] = command(join(programs, 'initdb'), [
+  if (isRoot()) execFileSync('chown', ['postgres:postgres', folder]);
+  const [initdb, initArgs] = unprivileged(join(programs, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -57,7 +59,7 @@ export async function startPostgres(
     ...overrides,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [postgres, postgresArgs] = command(join(programs, 'postgres'), ['-D', data, ...options]);
+  const [postgres, postgresArgs] = unprivileged(join(programs, 'postgres'), ['-D', data, ...options]);
   const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../db/schema.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
-import type { Engine } from './database.ts';
+import type { Engine, TestDatabase } from './database.ts';
 import { insertActivity, insertClub, insertCrew } from './fixtures.ts';
 import type { OpenLive } from './live.ts';
 
@@ -75,8 +75,13 @@ export async function openTestContext(
   now = CLOCKS[0] ?? '',
   env: Record<string, string> = {},
   openLive?: OpenLive,
+  database?: TestDatabase,
 ): Promise<TestContext> {
-  const test = await openTestApp({ engine, now: new Date(now), env, ...(openLive && { openLive }) });
+  const test = await openTestApp({
+    ...{ engine, now: new Date(now), env },
+    ...(openLive && { openLive }),
+    ...(database && { database }),
+  });
   const { db, ids, clock } = test;
   const crew: TestContext['crew'] = async (club, overrides = {}) => {
     const { id, member_id } = await insertCrew(db, { club_id: club.id, ...overrides });
