@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupSource, createBackup } from '../../backup/save.ts';
@@ -18,6 +19,8 @@ import type { OpenDatabase } from '../open-database.ts';
 const MISSING = 'A pooler needs pgbouncer and PostgreSQL.';
 const CALLS = inFullRun(10_000, 1_000);
 const CLIENTS = 32;
+/** PgBouncer passes on 4 kB at once. */
+const LONG = 6_000;
 const NOW = '2026-12-01T10:00:00.000Z';
 /** What a server sends as its session starts. */
 const SENT = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options';
@@ -100,6 +103,22 @@ describe.runIf(canRun)('behind PgBouncer', () => {
       const { failed, written, rows } = await callAll(context, CALLS);
       expect(failed.slice(0, 5)).toEqual([]);
       expect(rows).toBe(written);
+    });
+
+    // Of reads that share a connection the pooler may give the rest of a long one to another session.
+    it('answers reads that are longer than what the pooler passes on at once', async () => {
+      const read = async (value: number) => {
+        const text = `${value}`.padEnd(LONG, 'x');
+        const query = database.db.selectNoFrom(sql<string>`${text}::text`.as('text'));
+        return (await query.executeTakeFirstOrThrow()).text === text;
+      };
+      const client = async (first: number) => {
+        const answers: boolean[] = [];
+        for (let turn = 0; turn < 30; turn += 1) answers.push(await read(first + turn));
+        return answers;
+      };
+      const answers = await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index * 1_000)));
+      expect(answers.flat().filter((isRight) => !isRight)).toEqual([]);
     });
 
     it('shows a seat that is taken at another server on an open page, and wakes what follows events', async () => {
