@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
+import { findPgBouncer } from '../apps/server/src/testing/processes/pgbouncer.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
@@ -17,6 +18,7 @@ const skipped = [
   scope === 'full' && findDesktopChromium() === null && 'notifications of Chromium (only a headless shell)',
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
+  scope !== 'quick' && findPgBouncer() === null && 'everything behind a pooler (no pgbouncer)',
   !hasCalendarClient() && 'the feed in a calendar app (no vdirsyncer or khal)',
 ].filter((reason) => reason !== false);
 const maySkip = process.env.REQUIRE_ALL !== '1';

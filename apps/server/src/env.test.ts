@@ -60,6 +60,8 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ METRICS_PORT: 'all' }, /METRICS_PORT/],
     [{ VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'p' }, /VAPID_PUBLIC_KEY/],
+    [{ DATABASE_URL: 'postgres://db/crewwith', DATABASE_POOLING: 'statement' }, /DATABASE_POOLING/],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/crewwith' }, /DATABASE_DIRECT_URL .* DATABASE_URL/],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together/],
     [{ VAPID_SUBJECT: 'https://localhost' }, /VAPID_SUBJECT/],
     [{ VAPID_SUBJECT: 'mailto:operator@localhost' }, /VAPID_SUBJECT/],

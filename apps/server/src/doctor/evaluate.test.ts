@@ -40,6 +40,7 @@ describe('the facts of a database', () => {
   it('are ok', () => {
     expect(problems({})).toEqual([]);
     expect(evaluateDatabase(WELL, SECRET)[0]?.message).toBe('PostgreSQL 17.2 answers, 29 MiB.');
+    expect(problems({ pooling: { isPolling: false } })).toEqual([]);
     expect(problems({ migration: null, pending: ['0001-initial'], signingKeys: [] })).toEqual([]);
   });
 
@@ -52,6 +53,7 @@ describe('the facts of a database', () => {
     [{ pending: ['0005-more'] }, /^warn database: Pending migrations: 0005-more.*db:migrate/],
     [{ newer: ['0009-next'] }, /^warn database: A newer version migrated it to 0009-next/],
     [{ connections: { used: 85, max: 100 } }, /^warn database: 85 of 100 connections/],
+    [{ pooling: { isPolling: true } }, /^warn database: Through a pooler .*→ Set DATABASE_DIRECT_URL/],
     [{ invalidIndexes: ['crews_half'] }, /^warn database: .*crews_half/],
     [
       { signingKeys: [encryptedKey(OTHER, true), encryptedKey(OTHER)] },

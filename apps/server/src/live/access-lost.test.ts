@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../db/connect.ts';
+import { createPolling } from '../db/postgres/poll.ts';
 import { emulatorAccount } from '../emulator/accounts.ts';
 import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -17,6 +18,7 @@ import { silentLog } from '../testing/log.ts';
 
 const NOW = new Date('2026-12-01T10:00:00.000Z');
 const START = new Date('2026-12-02T10:00:00.000Z');
+const POLL_MS = 10;
 
 interface Person {
   readonly session: Session & { memberId: string };
@@ -158,6 +160,37 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
     await put(desktop, `/attendees/member/${desktop.session.memberId}/activity/${meetup}`);
     // The next case would otherwise see this change.
     expect(await nextOf(kept)).toEqual([[counted(0)], [counted(0)]]);
+  });
+
+  // docs/adr/0036-pooler.md
+  describe('on a server that polls', () => {
+    let there: Awaited<ReturnType<typeof openServer>>;
+    beforeAll(async () => {
+      const close = async () => undefined;
+      there = await openServer({ ...database, listen: createPolling(POLL_MS), close });
+    });
+    afterAll(() => there?.server.close());
+
+    it('end with their session, say nothing twice, and show changes while it lasts', async () => {
+      const person = await join(1);
+      const all = await watchAll(person, there.origin);
+      const seat = { crew_id: person.crew, activity_id: meetup, state: 1 };
+      const headers = person.browser.as(person.session);
+      await person.browser.api('POST', '/attendees', { headers, payload: seat });
+      expect(await nextOf(all)).toEqual([[counted(1)], [counted(1)]]);
+      await put(person, `/attendees/member/${person.session.memberId}/activity/${meetup}`);
+      expect(await nextOf(all)).toEqual([[counted(0)], [counted(0)]]);
+      await person.browser.api('POST', '/logout', { headers });
+      expect(await nextOf(all)).toEqual([undefined, undefined]);
+      expect(all.map((events) => events.text().match(/^data:/gm)?.length)).toEqual([3, 3]);
+    });
+
+    it('show a schedule without the club that one is banned from', async () => {
+      const banned = await join(1);
+      const [schedule] = await watchAll(banned, there.origin);
+      await put(leader, `/crews/${banned.crew}/admin/-1`);
+      expect(await schedule?.next()).toEqual([]);
+    });
   });
 
   describe.runIf(engine === 'postgres')('with a second server', () => {
