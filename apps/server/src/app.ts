@@ -22,6 +22,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { seriesRoutes } from './features/series/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
 import { waiterRoutes } from './features/waiters/routes.ts';
+import { registerAdmission } from './http/admission.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
 import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './http/early-refusals.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics) registerAllMetrics(app, metrics, deps);
   registerSecurityHeaders(app, deps.config);
   registerEarlyRefusals(app);
+  registerAdmission(app, metrics);
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
   const rateLimits = createRateLimits(deps);
   registerFileRateLimit(app, rateLimits);

@@ -18,7 +18,7 @@ export interface Metrics {
     labels: readonly string[],
     zeros?: readonly Record<string, string>[],
   ): (labels: Record<string, string>) => void;
-  /** Registers a gauge that is read at each scrape; without a value where the read fails. */
+  /** Registers a gauge that is read at each scrape; without a value where the read fails or takes over a second. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
 }
 

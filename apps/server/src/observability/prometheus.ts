@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/open-database.ts';
 import type { Metrics } from './metrics.ts';
 
 /** From a read of one row to an upload of ten pictures. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Scrapes are answered also while the database is not. */
+const GAUGE_READ_MS = 1_000;
 /** The route label of web pages and unknown paths. */
 const NO_ROUTE = 'none';
 
@@ -63,7 +66,7 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
         help,
         registers,
         async collect() {
-          await read().then(
+          await Promise.race([read(), lateAfter(GAUGE_READ_MS)]).then(
             (value) => this.set(value),
             () => this.remove(),
           );
@@ -82,6 +85,10 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
     },
   };
 }
+
+/** Rejects after a time, which keeps no process alive. */
+const lateAfter = (ms: number) =>
+  pause(ms, undefined, { ref: false }).then(() => Promise.reject(new Error('late')));
 
 function registerPoolMetrics(registry: Registry, pool: () => PoolState | null): void {
   const gauge = (name: string, help: string, read: (state: PoolState) => number) =>

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../db/connect.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Events, openEvents } from '../testing/events.ts';
+import { type FrozenProxy, openFrozenProxy } from '../testing/frozen-proxy.ts';
+import { liveOpener } from '../testing/live.ts';
+import { silentLog } from '../testing/log.ts';
+import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../testing/test-context.ts';
+import { MAX_IN_FLIGHT } from './admission.ts';
+
+const METRICS_TOKEN = 'a token for the tests';
+/** Connections that are open before the database freezes: more than reads share. */
+const CONNECTIONS = 10;
+/** A scrape takes a second while the database answers nothing. */
+const SCRAPES = { timeout: 8_000 };
+
+// docs/threats.md#t-73
+describe.runIf(engines().includes('postgres'))('while the database answers nothing', () => {
+  let direct: TestDatabase;
+  let proxy: FrozenProxy;
+  let context: TestContext;
+  let origin: string;
+  let club: ContextClub;
+  const open: Events[] = [];
+  const read = () => context.as(null).get(`/clubs/information/${club.nick}`);
+  const sampleOf = async (name: string) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { statusCode, body } = await context.app.inject({ method: 'GET', url: '/metrics', headers });
+    expect(statusCode).toBe(200);
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+  };
+  const inFlight = () => sampleOf('crewwith_calls_in_flight');
+  /** Sends a call over a connection of its own. */
+  const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): ClientRequest => {
+    const call = request(`${origin}/api/v1${path}`, { method, headers, agent: false });
+    call.on('error', () => undefined);
+    return call;
+  };
+
+  beforeAll(async () => {
+    direct = await openTestDatabase('postgres');
+    proxy = await openFrozenProxy(direct.url ?? '');
+    const database = await connectDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog });
+    context = await openTestContext('postgres', CLOCKS[0], { METRICS_TOKEN }, liveOpener(), {
+      ...database,
+      url: proxy.url,
+    });
+    origin = await context.app.listen({ port: 0, host: '127.0.0.1' });
+    club = await context.club();
+    const transaction = () => database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+    await Promise.all(Array.from({ length: CONNECTIONS }, transaction));
+  });
+  afterEach(() => proxy.thaw());
+  afterAll(async () => {
+    for (const events of open) events.close();
+    await context?.close();
+    await proxy?.close();
+    await direct?.close();
+  });
+
+  it('so many calls wait and are answered, and more are refused at once', async () => {
+    const meetup = await context.meetup(club, 24);
+    const crew = await context.crew(club);
+    for (let stream = 0; stream < 3; stream += 1)
+      open.push(await openEvents(`${origin}/api/v1/activities/${meetup.wire}/live`, {}));
+    proxy.freeze();
+    const begun = Array.from({ length: MAX_IN_FLIGHT }, read);
+    const refused = [await read(), await context.attend(crew, meetup)];
+    expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '2'],
+      [503, '2'],
+    ]);
+    expect(refused[0]?.json()).toMatchObject({ code: 'server.unavailable' });
+    expect(refused[0]?.headers['x-content-type-options']).toBe('nosniff');
+    expect((await context.app.inject('/health/live')).statusCode).toBe(200);
+    proxy.thaw();
+    const statuses = (await Promise.all(begun)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(await sampleOf('crewwith_calls_refused_total')).toBe(2);
+    expect(await inFlight()).toBe(0);
+    expect((await context.attend(crew, meetup)).statusCode).toBe(201);
+  });
+
+  it('calls count whose clients have gone, until their work is done', async () => {
+    proxy.freeze();
+    const calls = Array.from({ length: 5 }, () => send(`/clubs/information/${club.nick}`).end());
+    await expect.poll(inFlight, SCRAPES).toBe(5);
+    const closed = calls.map((call) => new Promise<void>((resolve) => call.once('close', resolve)));
+    for (const call of calls) call.destroy();
+    await Promise.all(closed);
+    expect((await context.app.inject('/health/live')).statusCode).toBe(200);
+    expect(await inFlight()).toBe(5);
+    proxy.thaw();
+    await expect.poll(inFlight, SCRAPES).toBe(0);
+  });
+
+  it('calls do not count whose bodies have not arrived', async () => {
+    const crew = await context.crew(club);
+    const headers = {
+      ...{ authorization: `member:${crew.memberId}`, 'content-type': 'application/json' },
+      ...{ 'content-length': '100', expect: '100-continue' },
+    };
+    const calls = Array.from({ length: 5 }, () => send('/attendees', headers, 'POST'));
+    const arrived = calls.map((call) => once(call, 'continue'));
+    for (const call of calls) call.flushHeaders();
+    await Promise.all(arrived);
+    expect((await read()).statusCode).toBe(200);
+    expect(await inFlight()).toBe(0);
+    for (const call of calls) call.destroy();
+  });
+});
