@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from './context.ts';
 import { readOutbox } from './doctor/outbox.ts';
 import { activityRoutes } from './features/activities/routes.ts';
@@ -37,6 +37,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerValidation } from './http/validation.ts';
 import type { ReadReader } from './http/web/documents/document.ts';
 import { registerWebApp } from './http/web/web.ts';
+import { registerAdmissionMetrics } from './observability/admission-metrics.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
 import { RequestLog } from './observability/log.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './observability/metrics.ts';
@@ -127,7 +128,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics) registerAllMetrics(app, metrics, deps);
   registerSecurityHeaders(app, deps.config);
   registerEarlyRefusals(app);
-  registerAdmission(app, metrics);
+  const inFlight = new Set<FastifyRequest>();
+  const countRefused = metrics && registerAdmissionMetrics(metrics, () => inFlight.size);
+  registerAdmission(app, inFlight, () => countRefused?.());
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
   const rateLimits = createRateLimits(deps);
   registerFileRateLimit(app, rateLimits);

@@ -9,6 +9,7 @@ import { PAGES } from '@crewwith/domain/pages';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig, VARIABLES } from './env.ts';
+import { registerAdmissionMetrics } from './observability/admission-metrics.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
 import { registerDeliveryMetrics } from './observability/delivery-metrics.ts';
 import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
@@ -148,6 +149,7 @@ it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', (
 describe('the monitoring files', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);
+  registerAdmissionMetrics(metrics, () => 0);
   registerOutboxMetrics(metrics, async () => ({ waiting: 0, since: null, failed: 0 }), systemClock);
   registerDeliveryMetrics(metrics, async () => 0);
   const exported = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));

@@ -17,7 +17,7 @@ const CONNECTIONS = 10;
 /** A scrape takes a second while the database answers nothing. */
 const SCRAPES = { timeout: 8_000 };
 
-// docs/threats.md#t-73
+// docs/threats.md#t-102
 describe.runIf(engines().includes('postgres'))('while the database answers nothing', () => {
   let direct: TestDatabase;
   let proxy: FrozenProxy;

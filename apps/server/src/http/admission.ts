@@ -1,31 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../observability/metrics.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * So many calls are worked on at once (docs/adr/0037-admission.md). 500 people who press at the opening of a meetup are
- * let in together; where 600 calls a second are answered, the last of them waits 0.9 s.
+ * So many calls are worked on at once (docs/specification.md#overload). 500 people who press at the opening of a meetup
+ * are let in together; where 600 calls a second are answered, the last of them waits 0.9 s.
  */
 export const MAX_IN_FLIGHT = 512;
 
 /**
- * Refuses calls at once when too many are worked on, before anything is done for them; those that are let in are
+ * Refuses calls at once when too many are `inFlight`, before anything is done for them; those that are let in are
  * finished. A call counts until its answer is there, also when its client has gone, but not while its body arrives: a
  * slow client, an upload and an open stream keep no one out. Files, pages and health checks are not calls.
  */
-export function registerAdmission(app: FastifyInstance, metrics: Metrics | null | undefined): void {
-  const inFlight = new Set<FastifyRequest>();
-  metrics?.gauge('crewwith_calls_in_flight', 'Calls that are worked on.', async () => inFlight.size);
-  const countRefused = metrics?.counter(
-    'crewwith_calls_refused_total',
-    'Calls that were refused because too many were worked on.',
-    [],
-    [{}],
-  );
+export function registerAdmission(
+  app: FastifyInstance,
+  inFlight: Set<FastifyRequest>,
+  onRefused: () => void,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done();
     if (inFlight.size >= MAX_IN_FLIGHT) {
-      countRefused?.({});
+      onRefused();
       return done(new Refusal('server.unavailable'));
     }
     inFlight.add(request);
