@@ -10,6 +10,7 @@ import { dueAtOnce } from './cases/due-at-once.ts';
 import { fanOutBeside } from './cases/fan-out.ts';
 import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
+import { pooler } from './cases/pooler.ts';
 import { pushes } from './cases/pushes.ts';
 import { schedule } from './cases/schedule.ts';
 import { series } from './cases/series.ts';
@@ -33,6 +34,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   schedule,
   statistics,
   tail,
+  pooler,
   documents,
   start,
   lists,
