@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGarbageCollector } from '../../runtime/garbage-collection.ts';
 import { silentLog } from '../../testing/log.ts';
 import { connectDatabase } from '../connect.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -71,6 +73,16 @@ describe('a data folder', { timeout: SLOW_DISK_MS }, () => {
     const second = await open();
     await second.ping();
     await second.close();
+  });
+
+  it('stays locked although the function that unlocks it is forgotten', async () => {
+    await lockFolder(folder);
+    const collect = createGarbageCollector();
+    for (let turn = 0; turn < 3; turn += 1) {
+      collect();
+      await turnOfEventLoop();
+    }
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
   });
 
   it('is unlocked as soon as its process is killed', async () => {

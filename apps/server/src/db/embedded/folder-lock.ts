@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
+/** A lock that is collected as garbage is released. */
+const held = new Set<DatabaseSync>();
+
 /** Another process uses the folder; the message names that process. */
 export class FolderLockedError extends Error {}
 
@@ -27,5 +30,9 @@ export async function lockFolder(folder: string): Promise<() => void> {
     );
   }
   await writeFile(pidFile, String(process.pid));
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
