@@ -1,3 +1,4 @@
+import { ROLE_SETTINGS } from '../../../apps/server/src/db/postgres/pooling.ts';
 import { findPgBouncer, startPgBouncer } from '../../../apps/server/src/testing/processes/pgbouncer.ts';
 import { psql } from '../data/fill.ts';
 import { attendingMembers, attendRequests, PAIRS, RESET_SEATS } from '../harness/attend-requests.ts';
@@ -11,15 +12,6 @@ import { interleave, median } from '../harness/statistics.ts';
 const CLIENTS = 16;
 /** As many as the server opens without a pooler. */
 const SESSIONS = '20';
-/** What the server asks for behind a pooler, for this database alone. */
-const SETTINGS = [
-  "timezone = 'UTC'",
-  'jit = off',
-  "statement_timeout = '10s'",
-  "lock_timeout = '5s'",
-  "idle_in_transaction_session_timeout = '30s'",
-];
-
 /** The schedule and a seat behind PgBouncer, against the server with sessions of its own. */
 export async function pooler(bench: Bench): Promise<Section> {
   const program = findPgBouncer();
@@ -33,7 +25,7 @@ export async function pooler(bench: Bench): Promise<Section> {
   const cards = [withToken(tokens.get(REGULAR), SCHEDULE)];
   const stops: (() => unknown)[] = [() => role('reset all')];
   try {
-    for (const setting of SETTINGS) await role(`set ${setting}`);
+    for (const { set } of ROLE_SETTINGS) await role(`set ${set}`);
     const bouncer = await startPgBouncer(program, databaseUrl, {
       pool_mode: 'transaction',
       default_pool_size: SESSIONS,

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupSource, createBackup } from '../../backup/save.ts';
+import { examineDatabase } from '../../doctor/database.ts';
+import { readConfig } from '../../env.ts';
 import { ConfigError } from '../../runtime/config-error.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openEvents } from '../../testing/events.ts';
@@ -15,6 +17,7 @@ import { type ContextCrew, openTestContext, type TestContext } from '../../testi
 import { connectDatabase } from '../connect.ts';
 import { migrateDatabase, readMigration } from '../migrate.ts';
 import type { OpenDatabase } from '../open-database.ts';
+import { TIMEOUTS } from './pooling.ts';
 
 const MISSING = 'A pooler needs pgbouncer and PostgreSQL.';
 const CALLS = inFullRun(10_000, 1_000);
@@ -23,7 +26,7 @@ const CLIENTS = 32;
 const LONG = 6_000;
 const NOW = '2026-12-01T10:00:00.000Z';
 /** What a server sends as its session starts. */
-const SENT = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options';
+const SENT = [...Object.keys(TIMEOUTS), 'options'].join();
 
 const program = findPgBouncer();
 const canRun = program !== null && engines().includes('postgres');
@@ -72,12 +75,17 @@ describe.runIf(canRun)('behind PgBouncer', () => {
   });
 
   it('a server starts once the role has the settings that a refused start names', async () => {
+    const examine = () => examineDatabase(readConfig({ DATABASE_URL: pooler.through(directUrl) }), silentLog);
+    expect((await examine()).findings).toMatchObject([
+      { level: 'fail', message: expect.stringContaining('alter role') },
+    ]);
     const settings = await followRefusal(directUrl);
     const timeouts = ["statement_timeout = '10s'", "lock_timeout = '5s'"];
     expect(settings).toEqual(expect.arrayContaining([...timeouts, 'jit = off']));
     const database = await open(pooler.through(directUrl));
     expect(database.pooling).toEqual({ isPolling: true });
     await database.close();
+    expect((await examine()).facts?.pooling).toEqual({ isPolling: true });
     await role(directUrl, "timezone = 'Asia/Seoul'");
     await pooler.reconnect();
     expect(await followRefusal(directUrl)).toEqual(["timezone = 'UTC'"]);

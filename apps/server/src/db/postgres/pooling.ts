@@ -13,7 +13,17 @@ export const TIMEOUTS = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 } as const;
-const UTC = /^(Etc\/)?UTC$/;
+
+/** The settings of a role, as its `alter role … set`; whether it has one already. */
+export const ROLE_SETTINGS: readonly { name: string; set: string; isSet: (value: string) => boolean }[] = [
+  ...Object.entries(TIMEOUTS).map(([name, most]) => ({
+    name,
+    set: `${name} = '${most / 1_000}s'`,
+    isSet: (value: string) => Number(value) > 0 && Number(value) <= most,
+  })),
+  { name: 'TimeZone', set: "timezone = 'UTC'", isSet: (value) => /^(Etc\/)?UTC$/.test(value) },
+  { name: 'jit', set: 'jit = off', isSet: (value) => value === 'off' },
+];
 
 /** Returns how the connections of a database are pooled: as given, else a pooler is looked for. Throws ConfigError. */
 export async function findPooling(
@@ -53,16 +63,12 @@ async function checkRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; settings: Record<string, string> }>(
     `select quote_ident(session_user) as role, json_object_agg(name, setting) as settings from pg_settings
     where name = any ($1)`,
-    [['TimeZone', 'jit', ...Object.keys(TIMEOUTS)]],
+    [ROLE_SETTINGS.map(({ name }) => name)],
   );
   const { role = '', settings = {} } = rows[0] ?? {};
-  const missing = Object.entries(TIMEOUTS)
-    .filter(([name, most]) => !(Number(settings[name]) > 0 && Number(settings[name]) <= most))
-    .map(([name, most]) => `${name} = '${most / 1_000}s'`);
-  if (!UTC.test(settings.TimeZone ?? '')) missing.push("timezone = 'UTC'");
-  if (settings.jit !== 'off') missing.push('jit = off');
+  const missing = ROLE_SETTINGS.filter(({ name, isSet }) => !isSet(settings[name] ?? ''));
   if (missing.length === 0) return;
-  const lines = missing.map((setting) => `alter role ${role} set ${setting};`);
+  const lines = missing.map(({ set }) => `alter role ${role} set ${set};`);
   throw new ConfigError(
     `DATABASE_URL leads to a pooler, through which the server cannot set its session. Run this in the database, then RECONNECT in the pooler's console or restart it: ${lines.join(' ')}`,
   );
