@@ -18,7 +18,7 @@ RUN node scripts/build-web.ts
 
 # Without development tools and without the Node that npm installs: the base image has one.
 FROM packages AS server
-RUN npm ci --omit=dev --workspace=@crewwith/server --workspace=@crewwith/domain --no-audit --no-fund && rm -rf node_modules/node-linux-*
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

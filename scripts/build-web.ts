@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const PAGE = join(WEB, 'dist/index.html');
-const STAMP = join(ROOT, 'node_modules/.cache/crewwith/web-build');
+/** Part of the build, so that it is found beside a build that was made elsewhere. This folder is not served. */
+const STAMP = join(WEB, 'dist/server/built-from');
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 /** The sources of the build. */
 const SOURCES = ['apps/web', 'packages/domain/src', 'package-lock.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
@@ -17,6 +19,11 @@ export async function buildWebWhenChanged(): Promise<boolean> {
   const sources = await fingerprint();
   const lastBuilt = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
   if (existsSync(PAGE) && lastBuilt === sources) return true;
+  if (!existsSync(VITE)) {
+    console.error('The web app is not built from these sources, and the packages that build it are missing:');
+    console.error('`npm ci && npm run build`, then `npm ci --omit=dev`.');
+    return false;
+  }
   console.log('Building the web app …');
   return buildWeb(sources);
 }
@@ -29,14 +36,12 @@ async function buildWeb(sources: string): Promise<boolean> {
     console.error(`The web app could not be built: vite ended with ${code}.`);
     return false;
   }
-  await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, sources);
   return true;
 }
 
 function runVite(args: readonly string[]): Promise<number | null> {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const build = spawn(process.execPath, [vite, ...args], {
+  const build = spawn(process.execPath, [VITE, ...args], {
     cwd: WEB,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
