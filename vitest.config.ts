@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testScope } from './apps/server/src/testing/scope.ts';
+import { icons } from './apps/web/build/icons.ts';
 import { splitLocales } from './apps/web/build/split-locales.ts';
 import { FailureReporter } from './scripts/failure-reporter.ts';
 import { ONLY_FULL_RUN } from './scripts/only-full-run.ts';
@@ -80,7 +81,7 @@ export default defineConfig({
       },
       { test: { name: 'web', ...files(['apps/web/src/**/*.test.ts'], [DOM]), setupFiles, ...timeouts } },
       {
-        plugins: [splitLocales()],
+        plugins: [splitLocales(), icons()],
         test: {
           name: 'web-dom',
           ...files([DOM]),

@@ -5,6 +5,7 @@ import { apiDocs } from './build/api-docs.ts';
 import { commonImportsOf } from './build/common-imports.ts';
 import { compress } from './build/compress.ts';
 import { firstScript } from './build/first-script.ts';
+import { icons } from './build/icons.ts';
 import { modulesOf, preloads } from './build/preloads.ts';
 import { serviceWorker, WORKER } from './build/service-worker.ts';
 import { splitLocales } from './build/split-locales.ts';
@@ -19,6 +20,7 @@ const member = commonImportsOf(root, [modulesOf('home'), modulesOf('activity')])
 export default defineConfig({
   plugins: [
     splitLocales(),
+    icons(),
     react(),
     member.plugin,
     firstScript(new URL('.', import.meta.url).pathname),

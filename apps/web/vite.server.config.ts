@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './build/icons.ts';
 import { splitLocales } from './build/split-locales.ts';
 
 const inFolder = (path: string) => new URL(path, import.meta.url).pathname;
@@ -12,7 +13,7 @@ const REPLACED = [{ find: /^.*\/session\/session\.ts$/, replacement: inFolder('s
  * browsers. It includes its libraries, so that the server needs none of them.
  */
 export default defineConfig({
-  plugins: [splitLocales(), react()],
+  plugins: [splitLocales(), icons(), react()],
   publicDir: false,
   resolve: { alias: REPLACED },
   ssr: { noExternal: true },

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Packages whose index imports everything; following it would reach modules that no page needs. */
-const BARRELS = /\/node_modules\/@tabler\//;
 /** Modules of barrels that few pages need. */
 const RARE = /\/node_modules\/(html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans)/;
 
@@ -27,7 +25,7 @@ export function commonImportsOf(
           const page = new Set<string>();
           const queue = [...from];
           for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-            if (page.has(id) || BARRELS.test(id)) continue;
+            if (page.has(id)) continue;
             page.add(id);
             queue.push(...(this.getModuleInfo(id)?.importedIds ?? []));
           }

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import IconArrowLeft from 'icon:arrow-left';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGoBack } from '../browser/go-back.ts';
@@ -15,7 +15,7 @@ export function BackArrow({ to }: { to: string }) {
   };
   return (
     <ButtonLink variant="icon" href={to} aria-label={t('common.back')} onClick={onClick}>
-      <IconArrowLeft size={24} stroke={1.7} aria-hidden />
+      <IconArrowLeft size={24} stroke={1.7} />
     </ButtonLink>
   );
 }

@@ -1,8 +1,8 @@
+import IconCalendarEvent from 'icon:calendar-event';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { MENU_PAGES } from '@crewwith/domain/pages';
 import { can } from '@crewwith/domain/permissions';
-import { IconCalendarEvent } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
@@ -174,7 +174,7 @@ function HomeLink({ onPhones }: { onPhones: boolean }) {
   return (
     <span className={onPhones ? styles.phone : undefined}>
       <ButtonLink variant="icon" href={paths.home()} aria-label={t('nav.schedule')} title={t('nav.schedule')}>
-        <IconCalendarEvent size={24} stroke={1.6} aria-hidden />
+        <IconCalendarEvent size={24} stroke={1.6} />
       </ButtonLink>
     </span>
   );

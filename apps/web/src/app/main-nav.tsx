@@ -1,13 +1,11 @@
+import IconCalendarEvent from 'icon:calendar-event';
+import IconHome2 from 'icon:home-2';
+import IconListDetails from 'icon:list-details';
+import IconMessages from 'icon:messages';
+import IconSpeakerphone from 'icon:speakerphone';
+import IconUser from 'icon:user';
+import IconUsers from 'icon:users';
 import { type PageName, pageOf, parentOf } from '@crewwith/domain/pages';
-import {
-  IconCalendarEvent,
-  IconHome2,
-  IconListDetails,
-  IconMessages,
-  IconSpeakerphone,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useListAbove } from '../browser/lists/list-above.ts';
@@ -15,7 +13,7 @@ import type { Club } from '../features/clubs/api.ts';
 import { paths } from '../paths.ts';
 import { type NavItem, NavTabs } from '../ui/navigation/nav-tabs.tsx';
 
-const icon = { size: 22, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: 22, stroke: 1.6 } as const;
 
 export interface NavClub {
   nick: string;

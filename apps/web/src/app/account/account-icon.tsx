@@ -1,4 +1,4 @@
-import { IconUserCircle } from '@tabler/icons-react';
+import IconUserCircle from 'icon:user-circle';
 import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../ui/navigation/button.tsx';

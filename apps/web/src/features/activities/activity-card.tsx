@@ -1,6 +1,6 @@
+import IconMapPin from 'icon:map-pin';
 import { mapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
-import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -50,7 +50,7 @@ export function ActivityCard({ activity, clubName, action, heading: Heading = 'h
         {activity.series !== null && <SeriesChip series={activity.series} clubNick={activity.club_nick} />}
       </p>
       <p className={styles.place}>
-        <IconMapPin size={16} stroke={1.7} aria-hidden className={styles.pin} />
+        <IconMapPin size={16} stroke={1.7} className={styles.pin} />
         <span>
           {activity.location}{' '}
           {map !== null && (

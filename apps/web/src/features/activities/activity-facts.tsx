@@ -1,8 +1,8 @@
+import IconMapPin from 'icon:map-pin';
 import { mapLink } from '@crewwith/domain/activities/card';
 import { isRegular } from '@crewwith/domain/activities/states';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { formatPeriod } from '@crewwith/domain/calendar/date-format';
-import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
@@ -57,7 +57,7 @@ export function ActivityFacts({ activity, club }: ActivityFactsProps) {
           {activity.location}
           {map !== null && (
             <UserLink href={map.href} className={styles.map} title={t('common.opensNewWindow')}>
-              <IconMapPin size={18} aria-hidden />
+              <IconMapPin size={18} />
               {t(map.isSearch ? 'card.findOnMap' : 'activity.map')}
             </UserLink>
           )}

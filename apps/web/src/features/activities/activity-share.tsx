@@ -1,6 +1,6 @@
+import IconShare2 from 'icon:share-2';
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { isApplied } from '@crewwith/domain/attendees/states';
-import { IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { useNow } from '../../browser/use-now.ts';
@@ -22,7 +22,7 @@ export function ActivityShare({ activity }: { activity: ActivityRecord }) {
       aria-label={t('seat.share')}
       onClick={() => void share({ title: name, url: url() })}
     >
-      <IconShare2 size={22} stroke={1.7} aria-hidden />
+      <IconShare2 size={22} stroke={1.7} />
     </Button>
   );
 }

@@ -1,5 +1,5 @@
+import IconShare2 from 'icon:share-2';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
-import { IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
@@ -35,7 +35,7 @@ export function CreatedSheet({ activity }: { activity: ActivityRecord }) {
           <Button variant="default" onClick={() => setOpened(false)}>
             {t('activity.seeCreated')}
           </Button>
-          <Button icon={<IconShare2 size={18} aria-hidden />} onClick={() => void shareLink()}>
+          <Button icon={<IconShare2 size={18} />} onClick={() => void shareLink()}>
             {t('seat.share')}
           </Button>
         </div>

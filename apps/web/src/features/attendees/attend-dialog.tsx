@@ -1,5 +1,6 @@
+import IconClock from 'icon:clock';
+import IconMapPin from 'icon:map-pin';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
-import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateWords } from '../../browser/use-date-words.ts';
@@ -128,14 +129,14 @@ function TimeAndPlace({ activity, focused }: { activity: AttendableActivity; foc
   return (
     <div className={styles.facts} tabIndex={-1} data-autofocus={focused || undefined}>
       <p className={styles.fact}>
-        <IconClock size={20} stroke={1.7} aria-hidden className={styles.icon} />
+        <IconClock size={20} stroke={1.7} className={styles.icon} />
         <span>
           <strong>{date}</strong>
           {left !== null && <span className={styles.left}>{` · ${left}`}</span>}
         </span>
       </p>
       <p className={styles.fact}>
-        <IconMapPin size={20} stroke={1.7} aria-hidden className={styles.icon} />
+        <IconMapPin size={20} stroke={1.7} className={styles.icon} />
         <span>{activity.location}</span>
       </p>
     </div>

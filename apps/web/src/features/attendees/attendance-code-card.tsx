@@ -1,6 +1,8 @@
+import IconCheck from 'icon:check';
+import IconCopy from 'icon:copy';
+import IconMaximize from 'icon:maximize';
 import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconMaximize } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
@@ -22,16 +24,12 @@ export function AttendanceCodeCard({ code, activityName }: { code: string; activ
       <div className={styles.buttons}>
         <Button
           variant="default"
-          icon={clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          icon={clipboard.copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
           onClick={() => clipboard.copy(code)}
         >
           {t('codeCard.copy')}
         </Button>
-        <Button
-          variant="default"
-          icon={<IconMaximize size={18} aria-hidden />}
-          onClick={() => setFullScreen(true)}
-        >
+        <Button variant="default" icon={<IconMaximize size={18} />} onClick={() => setFullScreen(true)}>
           {t('codeCard.fullScreen')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import IconChevronDown from 'icon:chevron-down';
 import { relativeSpan } from '@crewwith/domain/calendar/date-format';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Face } from '../../ui/display/face.tsx';
@@ -31,7 +31,7 @@ export function CancelledList({ cancelled, start }: { cancelled: readonly Cancel
           {t('cancelledList.title')}
           <span className={styles.count}>{t('common.people', { count: rows.length })}</span>
         </span>
-        <IconChevronDown size={20} className={styles.chevron} aria-hidden />
+        <IconChevronDown size={20} className={styles.chevron} />
       </summary>
       {rows.length === 0 ? (
         <p className={styles.empty}>{t('cancelledList.none')}</p>

@@ -1,5 +1,6 @@
+import IconCheck from 'icon:check';
+import IconX from 'icon:x';
 import { ATTENDEE_STATE, type AttendeeStateName, type SeatState } from '@crewwith/domain/attendees/states';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AttendeeRow } from '../activities/api.ts';
 import styles from './mark-buttons.module.css';
@@ -36,7 +37,7 @@ export function MarkButtons({
       aria-label={t('marking.markNick', { nick, mark: label })}
       onClick={() => onSelect(state === to ? ATTENDEE_STATE.applied : to)}
     >
-      <Icon size={20} aria-hidden />
+      <Icon size={20} />
       {label}
     </button>
   ));

@@ -1,10 +1,10 @@
+import IconArrowsExchange from 'icon:arrows-exchange';
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
 import { hasAttended, isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CHANGE_MODE_AFTER_MS, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
-import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
@@ -62,7 +62,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
           <Button
             variant={changing ? 'filled' : 'outline'}
             aria-pressed={changing}
-            icon={<IconArrowsExchange size={18} aria-hidden />}
+            icon={<IconArrowsExchange size={18} />}
             onClick={() => setChanging(!changing)}
           >
             {t(changing ? 'marking.changeModeOff' : 'marking.changeModeOn')}
@@ -160,7 +160,7 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
       {...openerProps}
       onClick={onMove}
     >
-      <IconArrowsExchange size={20} aria-hidden />
+      <IconArrowsExchange size={20} />
     </Button>
   ) : null;
 }

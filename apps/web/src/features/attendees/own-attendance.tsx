@@ -1,10 +1,10 @@
+import IconCheck from 'icon:check';
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { canMark, markingWindow } from '@crewwith/domain/attendees/marking';
 import { LEADER_SUBGROUP } from '@crewwith/domain/attendees/rules';
 import { hasAttended, isApplied, isNoShow } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { CODE_TRIES, MARKING_BEFORE_MS } from '@crewwith/domain/constants';
-import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../browser/lazy/lazy-dialog.tsx';
@@ -84,7 +84,7 @@ export function OwnAttendance({ activity, my, subgroups, headingRef }: OwnAttend
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`} ref={headingRef} tabIndex={-1} className={styles.title} data-state={my.state}>
-          {(isComing || hasAttended(my.state)) && <IconCheck size={22} stroke={2.6} aria-hidden />}
+          {(isComing || hasAttended(my.state)) && <IconCheck size={22} stroke={2.6} />}
           <span>
             {title()}
             <span className={styles.date}>{` · ${date}`}</span>

@@ -1,4 +1,5 @@
-import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import IconCalendarPlus from 'icon:calendar-plus';
+import IconShare2 from 'icon:share-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
@@ -22,14 +23,14 @@ export function SaveAndShare({ activity }: { activity: SharedActivity }) {
         <Button
           variant="light"
           aria-haspopup="dialog"
-          icon={<IconCalendarPlus size={18} aria-hidden />}
+          icon={<IconCalendarPlus size={18} />}
           onClick={() => setSaving(true)}
         >
           {t('seat.addToCalendar')}
         </Button>
         <Button
           variant="light"
-          icon={<IconShare2 size={18} aria-hidden />}
+          icon={<IconShare2 size={18} />}
           onClick={() => void share({ title: name, url: url() })}
         >
           {t('seat.share')}

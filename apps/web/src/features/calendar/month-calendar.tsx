@@ -1,3 +1,5 @@
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
 import { formatYearAndMonth, WEEKDAYS } from '@crewwith/domain/calendar/date-format';
 import { isHoliday } from '@crewwith/domain/calendar/holidays';
 import { monthGrid } from '@crewwith/domain/calendar/month-grid';
@@ -10,7 +12,6 @@ import {
   type SeoulDay,
   seoulDayOf,
 } from '@crewwith/domain/time';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../browser/use-now.ts';
@@ -78,7 +79,7 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
           disabled={first === FIRST_DAY}
           onClick={() => changeMonth(-1)}
         >
-          <IconChevronLeft size={22} aria-hidden />
+          <IconChevronLeft size={22} />
         </button>
         <p id={headingId} className={styles.month} aria-live="polite">
           {formatYearAndMonth(month, currentLanguage())}
@@ -90,7 +91,7 @@ export function MonthCalendar({ month, selected, marks, onMonth, onSelect }: Mon
           disabled={LAST_DAY.startsWith(first.slice(0, 7))}
           onClick={() => changeMonth(1)}
         >
-          <IconChevronRight size={22} aria-hidden />
+          <IconChevronRight size={22} />
         </button>
         <button type="button" className={styles.today} onClick={() => onSelect(today)}>
           {t('calendar.today')}

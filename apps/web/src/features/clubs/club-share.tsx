@@ -1,4 +1,4 @@
-import { IconShare2 } from '@tabler/icons-react';
+import IconShare2 from 'icon:share-2';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ export function ClubShare({ club: { nick, name } }: { club: Pick<Club, 'nick' | 
       aria-label={t('club.share')}
       onClick={() => void share({ title: name, url: url() })}
     >
-      <IconShare2 size={20} stroke={1.7} aria-hidden />
+      <IconShare2 size={20} stroke={1.7} />
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import IconPlus from 'icon:plus';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -25,7 +25,7 @@ export function ClubStrip({ clubs }: { clubs: readonly ClubCard[] }) {
         <li>
           <Link href={paths.clubCreate()} className={styles.link}>
             <span className={styles.icon} data-create>
-              <IconPlus size={22} stroke={1.8} aria-hidden />
+              <IconPlus size={22} stroke={1.8} />
             </span>
             <span className={styles.name}>{t('picker.create')}</span>
           </Link>

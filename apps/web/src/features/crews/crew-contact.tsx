@@ -1,4 +1,4 @@
-import { IconEye } from '@tabler/icons-react';
+import IconEye from 'icon:eye';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../http/api-error.ts';
 import { Facts } from '../../ui/display/facts.tsx';
@@ -28,7 +28,7 @@ export function CrewContact({ crewId, nick }: { crewId: string; nick: string }) 
       <p className={styles.note}>{t('crew.contactHint', { nick })}</p>
       <Button
         variant="default"
-        icon={<IconEye size={18} aria-hidden />}
+        icon={<IconEye size={18} />}
         loading={read.isPending}
         onClick={() => read.mutate()}
       >

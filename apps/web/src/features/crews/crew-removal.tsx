@@ -1,4 +1,5 @@
-import { IconChevronRight, IconUserMinus } from '@tabler/icons-react';
+import IconChevronRight from 'icon:chevron-right';
+import IconUserMinus from 'icon:user-minus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowButton } from '../../ui/navigation/row-button.tsx';
@@ -19,12 +20,12 @@ export function CrewRemoval({ crew, onRemoved }: CrewRemovalProps) {
   return (
     <>
       <RowButton className={styles.row} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <IconUserMinus size={20} stroke={1.7} aria-hidden className={styles.icon} />
+        <IconUserMinus size={20} stroke={1.7} className={styles.icon} />
         <span className={styles.text}>
           <span className={styles.label}>{t('crew.ban')}</span>
           <span className={styles.hint}>{t('crew.banHint', { nick: crew.nick })}</span>
         </span>
-        <IconChevronRight size={20} stroke={1.7} aria-hidden className={styles.chevron} />
+        <IconChevronRight size={20} stroke={1.7} className={styles.chevron} />
       </RowButton>
       {opened && <BanDialog crew={crew} onClose={() => setOpened(false)} onBanned={onRemoved} />}
     </>

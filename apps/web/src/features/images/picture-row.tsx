@@ -1,4 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPhotoOff, IconX } from '@tabler/icons-react';
+import IconArrowDown from 'icon:arrow-down';
+import IconArrowUp from 'icon:arrow-up';
+import IconGripVertical from 'icon:grip-vertical';
+import IconPhotoOff from 'icon:photo-off';
+import IconX from 'icon:x';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
@@ -7,7 +11,7 @@ import { Button } from '../../ui/navigation/button.tsx';
 import styles from './picture-row.module.css';
 import type { Picture } from './use-uploads.ts';
 
-const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+const icon = { size: 20, stroke: 1.7 } as const;
 
 export interface PictureRowProps {
   picture: Picture;
@@ -35,7 +39,7 @@ export function PictureRow(props: PictureRowProps) {
       <SortHandle className={styles.handle} aria-label={t('pictureForm.handle', { name })} {...handleProps}>
         <Thumbnail picture={picture} onMissing={onMissing} />
         <span className={styles.grip}>
-          <IconGripVertical size={16} stroke={2} aria-hidden />
+          <IconGripVertical size={16} stroke={2} />
         </span>
       </SortHandle>
       <div className={styles.text}>
@@ -76,7 +80,7 @@ function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => 
   const [hasPreview, setHasPreview] = useState(true);
   const isStored = picture.state === 'stored';
   if (picture.state === 'missing' || (!isStored && !hasPreview))
-    return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
+    return <IconPhotoOff size={24} stroke={1.5} />;
   return (
     <img
       decoding="async"

@@ -1,6 +1,6 @@
+import IconPhotoPlus from 'icon:photo-plus';
 import { IMAGE_MAX_BYTES, MAX_IMAGES } from '@crewwith/domain/constants';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
@@ -94,7 +94,7 @@ export function PicturesField({ uploads, error }: PicturesFieldProps) {
         ref={addButton}
         data-path="pictures"
         variant="default"
-        icon={<IconPhotoPlus size={20} stroke={1.7} aria-hidden />}
+        icon={<IconPhotoPlus size={20} stroke={1.7} />}
         onClick={() => file.current?.click()}
       >
         {t('pictureForm.add', { count, max: MAX_IMAGES })}

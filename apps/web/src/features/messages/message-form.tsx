@@ -1,7 +1,7 @@
+import IconX from 'icon:x';
 import { MESSAGE_TEXT_MAX } from '@crewwith/domain/constants';
 import { validateMessage } from '@crewwith/domain/messages/rules';
 import { graphemeCount } from '@crewwith/domain/texts/graphemes';
-import { IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalText } from '../../forms/refusal-text.tsx';
@@ -95,7 +95,7 @@ export function MessageForm({
             {t('message.replyTo', { nick: replyTo.nick })}
           </p>
           <Button variant="icon" aria-label={t('message.endReply')} onClick={endReply}>
-            <IconX size={18} stroke={1.8} aria-hidden />
+            <IconX size={18} stroke={1.8} />
           </Button>
         </div>
       )}

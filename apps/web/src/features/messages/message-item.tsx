@@ -1,5 +1,5 @@
+import IconTrash from 'icon:trash';
 import { may } from '@crewwith/domain/permissions';
-import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Ago } from '../../browser/ago.tsx';
 import { useConfirmation } from '../../forms/use-confirmation.ts';
@@ -101,7 +101,7 @@ export function MessageItem(props: MessageItemProps) {
           )}
           {can.delete && (
             <Button variant="icon" aria-label={t('message.deleteOf', { nick })} onClick={confirm}>
-              <IconTrash size={18} stroke={1.7} aria-hidden />
+              <IconTrash size={18} stroke={1.7} />
             </Button>
           )}
         </div>

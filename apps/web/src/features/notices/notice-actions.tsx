@@ -1,6 +1,8 @@
+import IconCheck from 'icon:check';
+import IconLink from 'icon:link';
+import IconShare2 from 'icon:share-2';
 import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasShareSheet, share } from '../../browser/share.ts';
 import { HeartButton } from '../../ui/display/heart-button.tsx';
@@ -10,7 +12,7 @@ import { useLike } from '../likes/api.ts';
 import { type NoticeRecord, patchNoticeLike } from './api.ts';
 import styles from './notice-actions.module.css';
 
-const icon = { size: 18, 'aria-hidden': true } as const;
+const icon = { size: 18 } as const;
 
 export interface NoticeActionsProps {
   notice: NoticeRecord;

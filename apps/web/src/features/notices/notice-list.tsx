@@ -1,5 +1,7 @@
+import IconEye from 'icon:eye';
+import IconHeart from 'icon:heart';
+import IconMessage from 'icon:message';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
-import { IconEye, IconHeart, IconMessage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AgoInLink } from '../../browser/ago.tsx';
@@ -11,7 +13,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { NoticeRow } from './api.ts';
 import styles from './notice-list.module.css';
 
-const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
+const icon = { size: 15, stroke: 1.7 } as const;
 
 export interface PagedNoticeListProps {
   /** Accessible label. */

@@ -1,4 +1,7 @@
-import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import IconPencil from 'icon:pencil';
+import IconPin from 'icon:pin';
+import IconPinnedOff from 'icon:pinned-off';
+import IconTrash from 'icon:trash';
 import { useTranslation } from 'react-i18next';
 import { useConfirmation } from '../../forms/use-confirmation.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -7,7 +10,7 @@ import { type MoreAction, MoreActions } from '../../ui/feedback/more-actions.tsx
 import { toast } from '../../ui/feedback/toast.tsx';
 import { type NoticeRecord, useDeleteNotice, usePinNotice } from './api.ts';
 
-const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+const icon = { size: 20, stroke: 1.7 } as const;
 
 export interface NoticeMenuProps {
   notice: NoticeRecord;

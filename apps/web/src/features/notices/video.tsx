@@ -1,5 +1,5 @@
+import IconPlayerPlayFilled from 'icon:player-play-filled';
 import type { VideoEmbed } from '@crewwith/domain/links/video-embed';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserLink } from '../../ui/navigation/link.tsx';
@@ -35,7 +35,7 @@ export function Video({ address, embed }: { address: string; embed: VideoEmbed }
       ) : (
         <button type="button" className={styles.cover} onClick={() => setPlaying(true)}>
           <span className={styles.sign}>
-            <IconPlayerPlayFilled size={26} aria-hidden />
+            <IconPlayerPlayFilled size={26} />
           </span>
           <span className={styles.play}>{t('notice.playVideo', { site })}</span>
           <span className={styles.hint}>{t('notice.videoHint', { site })}</span>

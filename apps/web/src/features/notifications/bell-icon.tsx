@@ -1,5 +1,5 @@
+import IconBell from 'icon:bell';
 import { UNREAD_MAX } from '@crewwith/domain/notifications/constants';
-import { IconBell } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function BellIcon() {
   }, [data]);
   return (
     <>
-      <IconBell size={24} stroke={1.6} aria-hidden />
+      <IconBell size={24} stroke={1.6} />
       {count > 0 && <span className={styles.mark} />}
       <VisuallyHidden>{nameOf(count, t)}</VisuallyHidden>
     </>

@@ -1,13 +1,11 @@
+import IconAlarm from 'icon:alarm';
+import IconCalendarEvent from 'icon:calendar-event';
+import IconClipboardCheck from 'icon:clipboard-check';
+import IconHourglass from 'icon:hourglass';
+import IconRepeat from 'icon:repeat';
+import IconShieldStar from 'icon:shield-star';
+import IconSpeakerphone from 'icon:speakerphone';
 import type { NotificationGroup } from '@crewwith/domain/notifications/kinds';
-import {
-  IconAlarm,
-  IconCalendarEvent,
-  IconClipboardCheck,
-  IconHourglass,
-  IconRepeat,
-  IconShieldStar,
-  IconSpeakerphone,
-} from '@tabler/icons-react';
 import styles from './group-icon.module.css';
 
 const ICONS = {

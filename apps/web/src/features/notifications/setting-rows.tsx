@@ -1,3 +1,4 @@
+import IconChevronDown from 'icon:chevron-down';
 import {
   type Channel,
   kindOf,
@@ -7,7 +8,6 @@ import {
   type NotificationKind,
 } from '@crewwith/domain/notifications/kinds';
 import { may } from '@crewwith/domain/permissions';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { List, ListItem } from '../../ui/display/list-row.tsx';
@@ -65,7 +65,7 @@ function Group({ group, channels, settings, onEdit }: SettingsProps & { group: N
           <span className={styles.name}>
             <span className={styles.title}>
               {name}
-              <IconChevronDown size={16} className={styles.chevron} aria-hidden />
+              <IconChevronDown size={16} className={styles.chevron} />
             </span>
             <span className={styles.note}>{t(state === 'some' ? 'notifications.some' : note)}</span>
           </span>

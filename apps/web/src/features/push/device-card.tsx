@@ -1,4 +1,5 @@
-import { IconBell, IconBellOff } from '@tabler/icons-react';
+import IconBell from 'icon:bell';
+import IconBellOff from 'icon:bell-off';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstalled, ownBrowserLink } from '../../browser/device.ts';
@@ -63,7 +64,7 @@ function State({ memberId, devices, obstacle, subscription }: StateProps) {
     <>
       <div className={styles.row}>
         <span className={styles.icon} data-on={isOn || undefined}>
-          <Icon size={22} stroke={1.7} aria-hidden />
+          <Icon size={22} stroke={1.7} />
         </span>
         <p id={id} ref={text} tabIndex={-1} className={styles.text}>
           {t(`push.${obstacle ?? (isOn ? 'on' : 'off')}`)}

@@ -28,7 +28,7 @@ function holdCalls(method: string): () => void {
 }
 
 const testButton = () => screen.queryByRole('button', { name: t('push.test') });
-const isRung = () => document.querySelector('[data-on] .tabler-icon-bell') !== null;
+const isRung = () => document.querySelector('[data-on] .icon-bell') !== null;
 /** Returns from another app. */
 const comeBack = async () => {
   await act(async () => {

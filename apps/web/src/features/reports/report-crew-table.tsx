@@ -1,5 +1,7 @@
+import IconArrowDown from 'icon:arrow-down';
+import IconArrowUp from 'icon:arrow-up';
+import IconArrowsSort from 'icon:arrows-sort';
 import { nextSorting, type Sorting } from '@crewwith/domain/lists/sorting';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -29,7 +31,7 @@ export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: Re
       <th scope="col" aria-sort={direction} data-extra={extra || undefined}>
         <button type="button" className={styles.sort} onClick={() => onSort(nextSorting(sorting, column))}>
           {label}
-          <Icon size={15} aria-hidden data-direction={direction} />
+          <Icon size={15} data-direction={direction} />
         </button>
       </th>
     );

@@ -1,6 +1,6 @@
+import IconRepeat from 'icon:repeat';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { STANDING_ATTENDED_MIN, STANDING_HISTORY } from '@crewwith/domain/standing/constants';
-import { IconRepeat } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFirstViewDone } from '../../browser/first-view/use-first-view-done.ts';
@@ -70,7 +70,7 @@ function Own({ own, attendLevel, seriesId, crewId }: OwnProps) {
           {own.refusal === null ? (
             <Button
               variant="outline"
-              icon={<IconRepeat size={18} aria-hidden />}
+              icon={<IconRepeat size={18} />}
               className={styles.take ?? ''}
               onClick={() => setChoosing(true)}
             >

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import IconPlus from 'icon:plus';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingPage } from '../../browser/first-view/loading-page.tsx';
@@ -54,7 +54,7 @@ export function ActivitiesPage() {
       title={t('lists.title')}
       actions={
         club.can.create_activity && (
-          <ButtonLink href={paths.activityCreate(club.nick)} icon={<IconPlus size={18} aria-hidden />}>
+          <ButtonLink href={paths.activityCreate(club.nick)} icon={<IconPlus size={18} />}>
             {t('club.addMeetup')}
           </ButtonLink>
         )

@@ -1,4 +1,4 @@
-import { IconPin } from '@tabler/icons-react';
+import IconPin from 'icon:pin';
 import { useTranslation } from 'react-i18next';
 import { AgoInLink } from '../../browser/ago.tsx';
 import type { NoticeRow } from '../../features/notices/api.ts';
@@ -40,7 +40,7 @@ export function ClubNotices({ clubNick, notices, pinnedId }: ClubNoticesProps) {
             {...(id === pinnedId && {
               trailing: (
                 <span className={styles.pin} role="img" aria-label={t('notice.pinned')}>
-                  <IconPin size={20} stroke={1.8} aria-hidden />
+                  <IconPin size={20} stroke={1.8} />
                 </span>
               ),
             })}

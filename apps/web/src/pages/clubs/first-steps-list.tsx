@@ -1,4 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import IconCheck from 'icon:check';
+import IconX from 'icon:x';
 import { useTranslation } from 'react-i18next';
 import { share } from '../../browser/share.ts';
 import type { Club } from '../../features/clubs/api.ts';
@@ -32,7 +33,7 @@ export function FirstStepsList({ club, done, onShared, onDismiss }: FirstStepsLi
         title={t('firstSteps.title')}
         action={
           <Button variant="icon" aria-label={t('firstSteps.dismiss')} onClick={onDismiss}>
-            <IconX size={20} aria-hidden />
+            <IconX size={20} />
           </Button>
         }
       >

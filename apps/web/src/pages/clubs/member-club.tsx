@@ -1,6 +1,7 @@
+import IconChartBar from 'icon:chart-bar';
+import IconPlus from 'icon:plus';
 import { levelName, parseLevels } from '@crewwith/domain/clubs/rules';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
-import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PauseContext, usePausable } from '../../api/pause-updates.ts';
 import { useLiveSchedule } from '../../features/activities/live-api.ts';
@@ -65,12 +66,12 @@ function Actions({ club: { nick, can } }: { club: Club }) {
   return (
     <>
       {can.create_activity && (
-        <ButtonLink href={paths.activityCreate(nick)} icon={<IconPlus size={18} aria-hidden />}>
+        <ButtonLink href={paths.activityCreate(nick)} icon={<IconPlus size={18} />}>
           {t('club.addMeetup')}
         </ButtonLink>
       )}
       {can.read_report && (
-        <ButtonLink href={paths.report(nick)} variant="default" icon={<IconChartBar size={18} aria-hidden />}>
+        <ButtonLink href={paths.report(nick)} variant="default" icon={<IconChartBar size={18} />}>
           {t('nav.report')}
         </ButtonLink>
       )}

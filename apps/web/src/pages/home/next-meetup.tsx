@@ -1,8 +1,11 @@
+import IconCheck from 'icon:check';
+import IconMapPin from 'icon:map-pin';
+import IconRoute from 'icon:route';
+import IconShare2 from 'icon:share-2';
 import { mapLink } from '@crewwith/domain/activities/card';
 import { hasStarted, isOver } from '@crewwith/domain/activities/states';
 import { hasAttended, isNoShow } from '@crewwith/domain/attendees/states';
 import { daysLeftWords, untilWords } from '@crewwith/domain/calendar/day-words';
-import { IconCheck, IconMapPin, IconRoute, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
@@ -73,7 +76,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
           {left !== null && <span className={styles.left}>{` · ${left}`}</span>}
         </p>
         <p className={styles.place}>
-          <IconMapPin size={18} stroke={1.7} aria-hidden />
+          <IconMapPin size={18} stroke={1.7} />
           <span>{location}</span>
         </p>
         {faces.length > 0 && (
@@ -83,7 +86,7 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
         )}
         {hasAttended(my?.state) && (
           <p className={styles.attended}>
-            <IconCheck size={20} stroke={2.4} aria-hidden />
+            <IconCheck size={20} stroke={2.4} />
             {t('attendee.ownAttended')}
           </p>
         )}
@@ -111,14 +114,14 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
               rel="noopener noreferrer nofollow ugc"
               title={t('common.opensNewWindow')}
               variant="default"
-              icon={<IconRoute size={18} aria-hidden />}
+              icon={<IconRoute size={18} />}
             >
               {t('home.directions')}
             </ButtonAnchor>
           )}
           <Button
             variant="default"
-            icon={<IconShare2 size={18} aria-hidden />}
+            icon={<IconShare2 size={18} />}
             onClick={() => void share({ title: name, url: new URL(path, window.location.origin).href })}
           >
             {t('seat.share')}

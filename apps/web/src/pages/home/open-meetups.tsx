@@ -1,5 +1,5 @@
+import IconPlus from 'icon:plus';
 import { may } from '@crewwith/domain/permissions';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ActivityCard } from '../../features/activities/activity-card.tsx';
 import type { ActivityCard as Activity } from '../../features/activities/api.ts';
@@ -31,7 +31,7 @@ export function OpenMeetups({ activities, clubs, onTaken }: OpenMeetupsProps) {
       key={nick}
       href={paths.activityCreate(nick)}
       variant={activities.length > 0 ? 'light' : 'filled'}
-      icon={<IconPlus size={18} aria-hidden />}
+      icon={<IconPlus size={18} />}
     >
       {allowed.length === 1 ? t('club.addMeetup') : t('home.addMeetupOf', { club: name })}
     </ButtonLink>

@@ -1,7 +1,7 @@
+import IconPencil from 'icon:pencil';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { paginate } from '@crewwith/domain/lists/paging';
 import { pageOf } from '@crewwith/domain/pages';
-import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isPrefetched } from '../../api/prefetch.ts';
@@ -107,7 +107,7 @@ function Bulletin({ club }: { club: Club }) {
       actions={
         writeHref !== null &&
         data?.count !== 0 && (
-          <ButtonLink href={writeHref} icon={<IconPencil size={18} aria-hidden />}>
+          <ButtonLink href={writeHref} icon={<IconPencil size={18} />}>
             {t('notice.write')}
           </ButtonLink>
         )

@@ -1,6 +1,6 @@
+import IconPlus from 'icon:plus';
 import { matchesNotice } from '@crewwith/domain/notices/rules';
 import { pageOf } from '@crewwith/domain/pages';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isPrefetched } from '../../api/prefetch.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -81,10 +81,7 @@ function Notices({ club }: { club: Club }) {
       width="wide"
       actions={
         club.can.write_notice && (
-          <ButtonLink
-            href={paths.noticeCreate(club.nick, 'notice')}
-            icon={<IconPlus size={18} aria-hidden />}
-          >
+          <ButtonLink href={paths.noticeCreate(club.nick, 'notice')} icon={<IconPlus size={18} />}>
             {t('notice.add')}
           </ButtonLink>
         )

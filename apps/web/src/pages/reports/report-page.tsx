@@ -1,6 +1,6 @@
+import IconDownload from 'icon:download';
 import { REPORT_MEETUPS_MAX } from '@crewwith/domain/constants';
 import { firstOfMonth, monthOf, seoulDayOf } from '@crewwith/domain/time';
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAsFile } from '../../browser/save-as-file.ts';
@@ -121,7 +121,7 @@ function Download({ club, params, report }: { club: Club; params: ReportParams; 
       type: 'text/csv;charset=utf-8',
     });
   return (
-    <Button variant="default" icon={<IconDownload size={18} aria-hidden />} onClick={save}>
+    <Button variant="default" icon={<IconDownload size={18} />} onClick={save}>
       {t('report.csv')}
     </Button>
   );

@@ -1,4 +1,6 @@
-import { IconCalendarHeart, IconKey, IconUsersGroup } from '@tabler/icons-react';
+import IconCalendarHeart from 'icon:calendar-heart';
+import IconKey from 'icon:key';
+import IconUsersGroup from 'icon:users-group';
 import { useTranslation } from 'react-i18next';
 import { ENQUIRY_URL } from '../../config.ts';
 import { loadPolicyTexts } from '../../i18n/i18n.ts';
@@ -8,7 +10,7 @@ import styles from './about-page.module.css';
 import { POLICY_FACTS } from './policy-facts.ts';
 import { PolicyHistory } from './policy-history.tsx';
 
-const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: 24, stroke: 1.6 } as const;
 const AUDIENCES = [
   { key: 'crew', icon: <IconCalendarHeart {...icon} /> },
   { key: 'host', icon: <IconKey {...icon} /> },

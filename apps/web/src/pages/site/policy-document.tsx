@@ -1,6 +1,6 @@
+import IconPrinter from 'icon:printer';
 import { formatLongDay } from '@crewwith/domain/calendar/date-format';
 import { TERMS_EFFECTIVE_DAY } from '@crewwith/domain/constants';
-import { IconPrinter } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
@@ -44,7 +44,7 @@ export function PolicyDocument({ document, extras = {} }: PolicyDocumentProps) {
       width="wide"
       actions={
         <Button variant="light" className={styles.print} onClick={() => window.print()}>
-          <IconPrinter size={20} stroke={1.6} aria-hidden />
+          <IconPrinter size={20} stroke={1.6} />
           {t('print')}
         </Button>
       }

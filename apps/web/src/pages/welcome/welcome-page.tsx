@@ -1,13 +1,11 @@
+import IconCalendarHeart from 'icon:calendar-heart';
+import IconHeartHandshake from 'icon:heart-handshake';
+import IconKey from 'icon:key';
+import IconMessage2 from 'icon:message-2';
+import IconNotebook from 'icon:notebook';
+import IconPlant2 from 'icon:plant-2';
+import IconUsersGroup from 'icon:users-group';
 import { WITHDRAWN_DATA_DAYS } from '@crewwith/domain/constants';
-import {
-  IconCalendarHeart,
-  IconHeartHandshake,
-  IconKey,
-  IconMessage2,
-  IconNotebook,
-  IconPlant2,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { onlyOperatorsCreateClubs } from '../../browser/document-facts.ts';
@@ -20,7 +18,7 @@ import { BadmintonIllustration, ReadingIllustration, RunningIllustration } from 
 import styles from './welcome-page.module.css';
 
 // Each icon of this page is used by it alone: one that a member's page uses too would load that page's code.
-const icon = { size: 24, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: 24, stroke: 1.6 } as const;
 
 /** Returns whether the user has just withdrawn. */
 function hasWithdrawn(state: unknown): boolean {

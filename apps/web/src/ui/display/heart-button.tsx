@@ -1,4 +1,5 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import IconHeart from 'icon:heart';
+import IconHeartFilled from 'icon:heart-filled';
 import styles from './heart-button.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -22,7 +23,7 @@ export function HeartButton({ liked, count, label, onToggle }: HeartButtonProps)
       aria-disabled={onToggle === null || undefined}
       onClick={() => onToggle?.(!liked)}
     >
-      <Heart size={20} stroke={1.7} aria-hidden className={styles.icon} />
+      <Heart size={20} stroke={1.7} className={styles.icon} />
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>

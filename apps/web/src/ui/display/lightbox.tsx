@@ -1,4 +1,8 @@
-import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import IconChevronLeft from 'icon:chevron-left';
+import IconChevronRight from 'icon:chevron-right';
+import IconX from 'icon:x';
+import IconZoomIn from 'icon:zoom-in';
+import IconZoomOut from 'icon:zoom-out';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
@@ -118,7 +122,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           className={styles.button}
           onClick={() => zoomBy(1 / STEP)}
         >
-          <IconZoomOut size={22} aria-hidden />
+          <IconZoomOut size={22} />
         </Button>
         <Button
           variant="icon"
@@ -126,7 +130,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           className={styles.button}
           onClick={() => zoomBy(STEP)}
         >
-          <IconZoomIn size={22} aria-hidden />
+          <IconZoomIn size={22} />
         </Button>
         <Button
           variant="icon"
@@ -134,7 +138,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           className={styles.button}
           onClick={() => dialog.current?.close()}
         >
-          <IconX size={24} aria-hidden />
+          <IconX size={24} />
         </Button>
       </div>
       {index > 0 && (
@@ -145,7 +149,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           data-side="start"
           onClick={() => goTo(index - 1)}
         >
-          <IconChevronLeft size={26} aria-hidden />
+          <IconChevronLeft size={26} />
         </Button>
       )}
       {index < last && (
@@ -156,7 +160,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
           data-side="end"
           onClick={() => goTo(index + 1)}
         >
-          <IconChevronRight size={26} aria-hidden />
+          <IconChevronRight size={26} />
         </Button>
       )}
     </dialog>

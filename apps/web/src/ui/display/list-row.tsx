@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import IconChevronRight from 'icon:chevron-right';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../navigation/link.tsx';
 import { RowButton } from '../navigation/row-button.tsx';
@@ -59,7 +59,7 @@ export function ListRow({ title, meta, leading, trailing, href, onPress }: ListR
       </span>
       {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       {(href ?? onPress) !== undefined && (
-        <IconChevronRight size={18} stroke={1.6} className={styles.chevron} aria-hidden />
+        <IconChevronRight size={18} stroke={1.6} className={styles.chevron} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
+import IconArrowsSort from 'icon:arrows-sort';
 import type { Sorting } from '@crewwith/domain/lists/sorting';
-import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './sort-select.module.css';
 import type { SortColumn } from './sortable-table.tsx';
@@ -23,7 +23,7 @@ export function SortSelect<R, C extends string>({ columns, sorting, onSort }: So
   );
   return (
     <label className={styles.sort}>
-      <IconArrowsSort size={16} aria-hidden />
+      <IconArrowsSort size={16} />
       <span>{t('lists.sortBy')}</span>
       <select
         className={styles.select}

@@ -1,5 +1,7 @@
+import IconArrowDown from 'icon:arrow-down';
+import IconArrowUp from 'icon:arrow-up';
+import IconArrowsSort from 'icon:arrows-sort';
 import { nextSorting, type Sorting, sortRows } from '@crewwith/domain/lists/sorting';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sortable-table.module.css';
@@ -57,7 +59,7 @@ export function SortableTable<R, C extends string>(props: SortableTableProps<R, 
                     onClick={() => onSort(nextSorting(sorting, column))}
                   >
                     {heading}
-                    <Icon size={16} stroke={direction === 'none' ? 1.5 : 2.2} aria-hidden />
+                    <Icon size={16} stroke={direction === 'none' ? 1.5 : 2.2} />
                   </button>
                 </th>
               );

@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react';
+import IconDots from 'icon:dots';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../navigation/button.tsx';
 import { RowButton } from '../navigation/row-button.tsx';
@@ -23,7 +23,7 @@ export function MoreActions({ label, actions }: { label: string; actions: readon
   return (
     <>
       <Button variant="icon" aria-label={label} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <IconDots size={22} aria-hidden />
+        <IconDots size={22} />
       </Button>
       <Sheet opened={opened} title={label} onClose={() => setOpened(false)}>
         <ul className={styles.list}>

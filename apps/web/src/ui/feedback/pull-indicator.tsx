@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react';
+import IconRefresh from 'icon:refresh';
 import { useEffect, useRef } from 'react';
 import styles from './pull-indicator.module.css';
 

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import IconX from 'icon:x';
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,7 @@ function PresentSheet(props: SheetProps & { onGone: () => void }) {
             {title}
           </h2>
           <Button variant="icon" aria-label={t('common.close')} onClick={close}>
-            <IconX size={20} aria-hidden />
+            <IconX size={20} />
           </Button>
         </div>
         <div className={styles.body} data-scrolls>

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import IconX from 'icon:x';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ function ToastItem({ toast, onRemove }: { toast: Toast } & Pick<ToastContainerPr
         {message}
       </p>
       <Button variant="icon" aria-label={t('common.close')} onClick={() => onRemove(id)}>
-        <IconX size={20} aria-hidden />
+        <IconX size={20} />
       </Button>
     </div>
   );

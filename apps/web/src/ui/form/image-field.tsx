@@ -1,5 +1,5 @@
+import IconPhotoPlus from 'icon:photo-plus';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
@@ -62,7 +62,7 @@ export function ImageField(props: ImageFieldProps) {
   };
   const message = failure ?? error;
   const percent = Math.round((share ?? 0) * 100);
-  const addIcon = <IconPhotoPlus size={28} stroke={1.5} aria-hidden />;
+  const addIcon = <IconPhotoPlus size={28} stroke={1.5} />;
   // The button is the place of the picture.
   const isWideBlank = shape === 'wide' && value === '';
   return (

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import IconChevronDown from 'icon:chevron-down';
 import { type ReactNode, useId } from 'react';
 import { RowButton } from '../navigation/row-button.tsx';
 import styles from './more-fields.module.css';
@@ -22,7 +22,7 @@ export function MoreFields({ label, summary, opened, onToggle, children }: MoreF
           <span className={styles.label}>{label}</span>
           <span className={styles.summary}>{summary}</span>
         </span>
-        <IconChevronDown size={20} stroke={1.8} aria-hidden className={styles.icon} />
+        <IconChevronDown size={20} stroke={1.8} className={styles.icon} />
       </RowButton>
       <div id={id} className={styles.fields} hidden={!opened}>
         {opened && children}

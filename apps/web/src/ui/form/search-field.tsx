@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from 'icon:search';
 import { TextField } from './fields.tsx';
 
 export interface SearchFieldProps {
@@ -16,7 +16,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       type="search"
       aria-label={label}
       placeholder={label}
-      before={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      before={<IconSearch size={18} stroke={1.7} />}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,4 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import IconArrowDown from 'icon:arrow-down';
+import IconArrowUp from 'icon:arrow-up';
+import IconPlus from 'icon:plus';
+import IconX from 'icon:x';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../navigation/button.tsx';
 import { FieldError, FieldHint } from './field-frame.tsx';
@@ -103,12 +106,12 @@ export function TextListField(props: TextListFieldProps) {
                   className={styles.move}
                   onClick={() => move(index, to)}
                 >
-                  <Icon size={18} aria-hidden />
+                  <Icon size={18} />
                 </Button>
               );
             })}
           <Button variant="icon" aria-label={removeLabel(index + 1)} onClick={() => remove(index)}>
-            <IconX size={20} aria-hidden />
+            <IconX size={20} />
           </Button>
         </div>
       ))}
@@ -116,7 +119,7 @@ export function TextListField(props: TextListFieldProps) {
         {...(items.length === 0 ? inputProps : {})}
         data-add
         variant="default"
-        icon={<IconPlus size={18} aria-hidden />}
+        icon={<IconPlus size={18} />}
         onClick={add}
       >
         {addLabel}

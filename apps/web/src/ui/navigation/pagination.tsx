@@ -1,4 +1,5 @@
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import IconChevronsLeft from 'icon:chevrons-left';
+import IconChevronsRight from 'icon:chevrons-right';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import styles from './pagination.module.css';
@@ -25,7 +26,7 @@ export function Pagination({ label, page, pages, buttons, onPage }: PaginationPr
         aria-disabled={page === first}
         onClick={() => page !== first && onPage(first)}
       >
-        <IconChevronsLeft size={18} aria-hidden />
+        <IconChevronsLeft size={18} />
       </button>
       {around.map((number) => (
         <button
@@ -44,7 +45,7 @@ export function Pagination({ label, page, pages, buttons, onPage }: PaginationPr
         aria-disabled={page === last}
         onClick={() => page !== last && onPage(last)}
       >
-        <IconChevronsRight size={18} aria-hidden />
+        <IconChevronsRight size={18} />
       </button>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react';
+import IconRefresh from 'icon:refresh';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LogoMark } from '../display/logo-mark.tsx';

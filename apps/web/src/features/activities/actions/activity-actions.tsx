@@ -1,4 +1,7 @@
-import { IconCalendarX, IconCopy, IconPencil, IconSpeakerphone } from '@tabler/icons-react';
+import IconCalendarX from 'icon:calendar-x';
+import IconCopy from 'icon:copy';
+import IconPencil from 'icon:pencil';
+import IconSpeakerphone from 'icon:speakerphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyMountedDialog } from '../../../browser/lazy/lazy-dialog.tsx';
@@ -23,7 +26,7 @@ export interface ActivityActionsProps {
   onDeleted: () => void;
 }
 
-const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+const icon = { size: 20, stroke: 1.7 } as const;
 
 /**
  * Edit, copy, notify the attendees and cancel (a deletion on the wire), as permitted; explains why a past meetup cannot

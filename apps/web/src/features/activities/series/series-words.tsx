@@ -1,6 +1,6 @@
+import IconRepeat from 'icon:repeat';
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { ruleWords } from '@crewwith/domain/series/rule-words';
-import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
@@ -22,7 +22,7 @@ export interface SeriesWordsProps {
 export function SeriesWords({ series, clubNick, isLink = true, seatsOf }: SeriesWordsProps) {
   const badge = (
     <Badge>
-      <IconRepeat size={14} aria-hidden />
+      <IconRepeat size={14} />
       {ruleWords(series.rule, currentLanguage())}
     </Badge>
   );

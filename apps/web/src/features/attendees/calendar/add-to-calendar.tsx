@@ -1,4 +1,4 @@
-import { IconCalendarPlus } from '@tabler/icons-react';
+import IconCalendarPlus from 'icon:calendar-plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/navigation/button.tsx';
@@ -15,7 +15,7 @@ export function AddToCalendar({ club }: Pick<CalendarSheetProps, 'club'>) {
       <Button
         variant="subtle"
         aria-haspopup="dialog"
-        icon={<IconCalendarPlus size={18} aria-hidden />}
+        icon={<IconCalendarPlus size={18} />}
         onClick={() => setSaving(true)}
       >
         {t('seat.addToCalendar')}

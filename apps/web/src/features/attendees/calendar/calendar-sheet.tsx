@@ -1,5 +1,6 @@
+import IconExternalLink from 'icon:external-link';
+import IconFileDownload from 'icon:file-download';
 import type { FeedScope } from '@crewwith/domain/calendar-feeds/scopes';
-import { IconExternalLink, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf, ownBrowserLink } from '../../../browser/device.ts';
@@ -50,7 +51,7 @@ function SheetContent({ meetup, club }: SheetContentProps) {
             {isInKakaoTalk || meetup === undefined ? (
               <a href={ownBrowserLink(window.location.href)} className={styles.row}>
                 <RowContent
-                  icon={<IconExternalLink size={22} stroke={1.7} aria-hidden />}
+                  icon={<IconExternalLink size={22} stroke={1.7} />}
                   title={t('calendarFeed.ownBrowser')}
                   hint={t('calendarFeed.ownBrowserHint')}
                 />
@@ -58,7 +59,7 @@ function SheetContent({ meetup, club }: SheetContentProps) {
             ) : (
               <a href={`/api/v1/activities/${meetup.activity_id}.ics`} className={styles.row}>
                 <RowContent
-                  icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
+                  icon={<IconFileDownload size={22} stroke={1.7} />}
                   title={t('calendarFeed.once')}
                   hint={t('calendarFeed.onceHint')}
                 />

@@ -1,7 +1,11 @@
+import IconBrandApple from 'icon:brand-apple';
+import IconBrandGoogle from 'icon:brand-google';
+import IconCheck from 'icon:check';
+import IconCopy from 'icon:copy';
+import IconRefresh from 'icon:refresh';
 import { appleCalendarLink, googleCalendarLink } from '@crewwith/domain/calendar-feeds/links';
 import { COPIED_MESSAGE_MS } from '@crewwith/domain/constants';
 import { useClipboard } from '@mantine/hooks';
-import { IconBrandApple, IconBrandGoogle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../../browser/device.ts';
@@ -15,7 +19,7 @@ import { type FeedForm, useMakeFeed } from '../../calendar-feeds/api.ts';
 import styles from './calendar-sheet.module.css';
 import { RowContent } from './row-content.tsx';
 
-const ICON = { size: 22, stroke: 1.7, 'aria-hidden': true } as const;
+const ICON = { size: 22, stroke: 1.7 } as const;
 
 interface FeedWaysProps {
   memberId: string;
@@ -98,7 +102,7 @@ export function FeedWays({ memberId, form, url }: FeedWaysProps) {
           <Button
             variant="subtle"
             className={styles.replace ?? ''}
-            icon={<IconRefresh size={18} aria-hidden />}
+            icon={<IconRefresh size={18} />}
             onClick={() => setReplacing(true)}
           >
             {t('calendarFeed.replace')}

@@ -1,5 +1,5 @@
+import IconFileDownload from 'icon:file-download';
 import { seriesWords } from '@crewwith/domain/series/rule-words';
-import { IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { RetryButton } from '../../../forms/retry-button.tsx';
 import { ApiError } from '../../../http/api-error.ts';
@@ -50,7 +50,7 @@ function SeriesFile({ series }: { series: SeriesRow }) {
     <ListItem>
       <RowButton className={styles.row} aria-busy={isPending} onClick={() => !isPending && save(series)}>
         <RowContent
-          icon={<IconFileDownload size={22} stroke={1.7} aria-hidden />}
+          icon={<IconFileDownload size={22} stroke={1.7} />}
           title={series.name}
           hint={seriesWords(series, currentLanguage())}
         />

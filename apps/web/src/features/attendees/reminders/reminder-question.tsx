@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react';
+import IconBell from 'icon:bell';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
@@ -59,7 +59,7 @@ export function ReminderQuestion() {
   return (
     <div className={styles.question}>
       <p className={styles.text}>
-        <IconBell size={20} stroke={1.7} aria-hidden className={styles.icon} />
+        <IconBell size={20} stroke={1.7} className={styles.icon} />
         {t('push.question')}
       </p>
       <div className={styles.buttons}>

@@ -1,5 +1,7 @@
+import IconArrowsShuffle from 'icon:arrows-shuffle';
+import IconPin from 'icon:pin';
+import IconPinFilled from 'icon:pin-filled';
 import { drawSubgroups, isDrawn } from '@crewwith/domain/attendees/draw';
-import { IconArrowsShuffle, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -120,7 +122,7 @@ export function DrawSheet({ activity, subgroups, onClose }: DrawSheetProps) {
         <DialogFooter error={ApiError.messageOf(assign.error)}>
           <Button
             variant="default"
-            icon={<IconArrowsShuffle size={18} aria-hidden />}
+            icon={<IconArrowsShuffle size={18} />}
             disabled={rows.length === 0 || assign.isPending}
             onClick={() => {
               assign.reset();
@@ -216,7 +218,7 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
               aria-pressed={isPinned(crewId)}
               onClick={() => onPin(crewId, isPinned(crewId) ? null : subgroup, 'button')}
             >
-              {isPinned(crewId) ? <IconPinFilled size={20} aria-hidden /> : <IconPin size={20} aria-hidden />}
+              {isPinned(crewId) ? <IconPinFilled size={20} /> : <IconPin size={20} />}
             </Button>
           </ListItem>
         ))}

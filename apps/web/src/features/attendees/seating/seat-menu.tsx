@@ -1,6 +1,6 @@
+import IconUserMinus from 'icon:user-minus';
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { isApplied } from '@crewwith/domain/attendees/states';
-import { IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { MoreActions } from '../../../ui/feedback/more-actions.tsx';
@@ -25,7 +25,7 @@ export function SeatMenu({ activity, attendee, onRemove }: SeatMenuProps) {
       actions={[
         {
           label: t('seating.remove'),
-          icon: <IconUserMinus size={20} aria-hidden />,
+          icon: <IconUserMinus size={20} />,
           danger: true,
           onPress: onRemove,
         },

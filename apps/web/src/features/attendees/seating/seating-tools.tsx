@@ -1,6 +1,7 @@
+import IconArrowsShuffle from 'icon:arrows-shuffle';
+import IconUserPlus from 'icon:user-plus';
 import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { isCalled } from '@crewwith/domain/waiters/states';
-import { IconArrowsShuffle, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../../api/pause-updates.ts';
@@ -35,7 +36,7 @@ export function SeatingTools({ activity, attendees, canGive, canDraw }: SeatingT
       {canGive && (
         <Button
           variant="outline"
-          icon={<IconUserPlus size={18} aria-hidden />}
+          icon={<IconUserPlus size={18} />}
           {...give.openerProps}
           // Not `disabled`: the button stays focusable so that screen readers read the reason.
           aria-disabled={isFull}
@@ -48,7 +49,7 @@ export function SeatingTools({ activity, attendees, canGive, canDraw }: SeatingT
       {canDraw && (
         <Button
           variant="outline"
-          icon={<IconArrowsShuffle size={18} aria-hidden />}
+          icon={<IconArrowsShuffle size={18} />}
           {...draw.openerProps}
           onClick={() => setOpen('draw')}
         >

@@ -1,5 +1,5 @@
+import IconCheck from 'icon:check';
 import { isApplied, isNoShow } from '@crewwith/domain/attendees/states';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { Button } from '../../../ui/navigation/button.tsx';
@@ -34,7 +34,7 @@ export function OwnSeat({
     <>
       <div className={styles.seat}>
         <span className={styles.going}>
-          <IconCheck size={18} stroke={2.4} aria-hidden />
+          <IconCheck size={18} stroke={2.4} />
           {t(isApplied(my.state) ? 'attendee.applied' : 'attendee.ownAttended')}
         </span>
         {isApplied(my.state) && restUntil === null && <CancelSeatButton onClick={onCancel} />}

@@ -1,6 +1,6 @@
+import IconGripVertical from 'icon:grip-vertical';
 import { manageRefusal } from '@crewwith/domain/waiters/rules';
 import { isCalled } from '@crewwith/domain/waiters/states';
-import { IconGripVertical } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -155,7 +155,7 @@ function Handle({ nick, place, ...handlers }: HandleProps) {
   const { t } = useTranslation();
   return (
     <SortHandle className={styles.handle} aria-label={t('queue.handle', { nick, place })} {...handlers}>
-      <IconGripVertical size={20} stroke={1.7} aria-hidden />
+      <IconGripVertical size={20} stroke={1.7} />
     </SortHandle>
   );
 }

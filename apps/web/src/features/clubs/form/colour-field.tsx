@@ -1,5 +1,6 @@
+import IconCheck from 'icon:check';
+import IconColorPicker from 'icon:color-picker';
 import { isColour, textColourOn } from '@crewwith/domain/clubs/setting';
-import { IconCheck, IconColorPicker } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accentSamples } from '../../../browser/accent.ts';

@@ -1,6 +1,7 @@
+import IconPlus from 'icon:plus';
+import IconX from 'icon:x';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN } from '@crewwith/domain/polls/constants';
 import { seoulClockOf, seoulDayOf } from '@crewwith/domain/time';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError, FieldHint } from '../../../ui/form/field-frame.tsx';
@@ -92,7 +93,7 @@ export function TimesField({ times, onChange, error, suggestions }: TimesFieldPr
               aria-label={t('polls.removeTime', { place: index + 1 })}
               onClick={() => remove(index)}
             >
-              <IconX size={20} aria-hidden />
+              <IconX size={20} />
             </Button>
           )}
         </div>
@@ -105,7 +106,7 @@ export function TimesField({ times, onChange, error, suggestions }: TimesFieldPr
         onSelect={suggest}
       />
       {times.length < POLL_OPTIONS_MAX && (
-        <Button variant="default" icon={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button variant="default" icon={<IconPlus size={18} />} onClick={add}>
           {t('polls.addTime')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { IconShare2 } from '@tabler/icons-react';
+import IconShare2 from 'icon:share-2';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function SharePoll({ poll }: { poll: PollRecord }) {
   const { t } = useTranslation();
   return (
     <Button variant="default" aria-label={t('seat.share')} onClick={() => void sharePoll(poll)}>
-      <IconShare2 size={20} stroke={1.7} aria-hidden />
+      <IconShare2 size={20} stroke={1.7} />
     </Button>
   );
 }
@@ -52,7 +52,7 @@ export function CreatedPollSheet({ poll }: { poll: PollRecord }) {
           <Button variant="default" onClick={() => setOpened(false)}>
             {t('polls.see')}
           </Button>
-          <Button icon={<IconShare2 size={18} aria-hidden />} onClick={() => void shareLink()}>
+          <Button icon={<IconShare2 size={18} />} onClick={() => void shareLink()}>
             {t('seat.share')}
           </Button>
         </div>

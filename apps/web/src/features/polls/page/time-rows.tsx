@@ -1,5 +1,5 @@
+import IconCheck from 'icon:check';
 import { hasStarted } from '@crewwith/domain/activities/states';
-import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
@@ -73,7 +73,7 @@ function TimeRow({ option, words, voters, isBest, onAnswer }: TimeRowProps) {
   const isPast = useNow((now) => hasStarted(option.activity_time, now));
   const inside = (answer: Answer) => (
     <>
-      {option.my === answer && <IconCheck size={16} stroke={2.5} aria-hidden />}
+      {option.my === answer && <IconCheck size={16} stroke={2.5} />}
       <span>{t(ANSWER_LABELS[answer])}</span>
       <span className={styles.count} aria-hidden="true">
         {option[answer]}

@@ -1,4 +1,4 @@
-import { IconShare2 } from '@tabler/icons-react';
+import IconShare2 from 'icon:share-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../../ui/feedback/sheet.tsx';
@@ -26,7 +26,7 @@ export function CreatedSeriesSheet({ series }: { series: SeriesRecord }) {
           <Button variant="default" onClick={() => setOpened(false)}>
             {t('series.seeSeries')}
           </Button>
-          <Button icon={<IconShare2 size={18} aria-hidden />} onClick={() => void shareLink()}>
+          <Button icon={<IconShare2 size={18} />} onClick={() => void shareLink()}>
             {t('seat.share')}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { IconCalendarDown, IconShare2 } from '@tabler/icons-react';
+import IconCalendarDown from 'icon:calendar-down';
+import IconShare2 from 'icon:share-2';
 import { useTranslation } from 'react-i18next';
 import { type ShareOutcome, share } from '../../../browser/share.ts';
 import { paths } from '../../../paths.ts';
@@ -24,17 +25,13 @@ export function SaveAndShare({ series }: { series: SeriesRecord }) {
         <Button
           variant="light"
           loading={isPending}
-          icon={<IconCalendarDown size={18} aria-hidden />}
+          icon={<IconCalendarDown size={18} />}
           onClick={() => save(series)}
         >
           {t('series.saveCalendar')}
         </Button>
       )}
-      <Button
-        variant="light"
-        icon={<IconShare2 size={18} aria-hidden />}
-        onClick={() => void shareSeries(series)}
-      >
+      <Button variant="light" icon={<IconShare2 size={18} />} onClick={() => void shareSeries(series)}>
         {t('seat.share')}
       </Button>
     </div>

@@ -1,4 +1,7 @@
-import { IconCalendarOff, IconPencil, IconPlayerStop, IconUserCheck } from '@tabler/icons-react';
+import IconCalendarOff from 'icon:calendar-off';
+import IconPencil from 'icon:pencil';
+import IconPlayerStop from 'icon:player-stop';
+import IconUserCheck from 'icon:user-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MoreAction, MoreActions } from '../../../ui/feedback/more-actions.tsx';
@@ -13,7 +16,7 @@ interface SeriesActionsProps {
   onTakeOver: () => void;
 }
 
-const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
+const icon = { size: 20, stroke: 1.7 } as const;
 
 /** What its host and leaders do with a series, behind ⋯. */
 export function SeriesActions({ series, onEdit, onTakeOver }: SeriesActionsProps) {
