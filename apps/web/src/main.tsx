@@ -31,8 +31,7 @@ setDocumentFacts(facts);
 // Yields once, since evaluating the modules was a long task already.
 await new Promise((done) => setTimeout(done));
 // After the first paint, and not on phones, whose own fonts have the same shapes (docs/adr/0030-font.md).
-if (window.matchMedia('(min-width: 62em)').matches)
-  void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
+if (window.matchMedia('(min-width: 62em)').matches) void import('../fonts/pretendard/pretendard.css');
 await Promise.all(
   facts === null
     ? [startI18n(), loadFirstView(pathname, session.tokens().token !== null)]
