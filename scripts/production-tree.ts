@@ -10,7 +10,7 @@ const VARIABLES = 'deploy/crewwith.env.example';
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Makes what an operator has after `npm ci --omit=dev`: the files of the repository, their packages, the built web app. */
+/** Makes what an operator has: the files of the repository, the packages of `npm ci --omit=dev`, the built web app. */
 export async function makeProduction(root: string, folder: string): Promise<void> {
   if (!existsSync(join(root, WEB, 'index.html'))) throw new Error('The web app is not built: npm run build');
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

