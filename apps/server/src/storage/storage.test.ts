@@ -22,9 +22,7 @@ describe.each(['disk', 's3'] as const)('files stored on %s', (kind) => {
   });
 
   const names = async () =>
-    kind === 's3'
-      ? (await s3.keys()).map((key) => key.replace('images/', ''))
-      : readdir(join(dataDir, 'images'));
+    kind === 's3' ? s3.keys().map((key) => key.replace('images/', '')) : readdir(join(dataDir, 'images'));
 
   it('are returned as stored, until they are removed', async () => {
     expect(await storage.get('a-1600.webp')).toBeNull();
@@ -65,7 +63,7 @@ describe('a bucket', () => {
     async (wrong) => {
       const storage = openStorage(readConfig({ ...s3.env, ...wrong }), 'images');
       await expect(storage.put('a.webp', Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
-      expect(await s3.keys()).toEqual([]);
+      expect(s3.keys()).toEqual([]);
     },
   );
 });

@@ -1,53 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
-import { AwsClient } from 'aws4fetch';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type Account, isSignedBy } from './signature.ts';
 
 /** The server's only account. */
-const KEY = 'S3RVER';
-const REGION = 'ap-northeast-2';
+const ACCOUNT: Account = { key: 'account', secret: 'secret of the account', region: 'ap-northeast-2' };
 const BUCKET = 'pictures';
 
 export interface TestS3 {
   /** Environment variables for a server that uses it. */
   readonly env: Record<string, string>;
   /** The stored keys. */
-  keys(): Promise<string[]>;
+  keys(): string[];
   close(): Promise<void>;
 }
 
-/** An S3 server over HTTP that requires AWS Signature Version 4. */
+interface Reply {
+  readonly status: number;
+  readonly body?: Buffer;
+}
+
+/** A server over HTTP with the calls of S3 that ours makes: put, get and delete, each signed. */
 export async function startS3(): Promise<TestS3> {
-  const directory = await mkdtemp(join(tmpdir(), 'crewwith-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET }],
+  const files = new Map<string, Buffer>();
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
+    const body = await buffer(request);
+    if (!isSignedBy(ACCOUNT, request, body)) return { status: 403 };
+    const [, bucket, ...rest] = (request.url ?? '').split('/').map(decodeURIComponent);
+    const key = rest.join('/');
+    const file = files.get(key);
+    if (bucket !== BUCKET || key === '') return { status: 404 };
+    if (request.method === 'PUT') {
+      files.set(key, body);
+      return { status: 200 };
+    }
+    if (request.method === 'DELETE') {
+      files.delete(key);
+      return { status: 204 };
+    }
+    return file === undefined ? { status: 404 } : { status: 200, body: file };
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => response.writeHead(status).end(body));
   });
-  const { port } = await server.run();
-  const endpoint = `http://127.0.0.1:${port}`;
-  const client = new AwsClient({ accessKeyId: KEY, secretAccessKey: KEY, region: REGION, service: 's3' });
-  const list = () => client.fetch(`${endpoint}/${BUCKET}?list-type=2`);
-  // A warm-up, since its first response is slow and clients have a timeout.
-  await list();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     env: {
-      S3_ENDPOINT: endpoint,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: BUCKET,
-      S3_REGION: REGION,
-      S3_ACCESS_KEY_ID: KEY,
-      S3_SECRET_ACCESS_KEY: KEY,
+      S3_REGION: ACCOUNT.region,
+      S3_ACCESS_KEY_ID: ACCOUNT.key,
+      S3_SECRET_ACCESS_KEY: ACCOUNT.secret,
     },
-    async keys() {
-      return [...(await (await list()).text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key ?? '');
-    },
+    keys: () => [...files.keys()].sort(),
     async close() {
-      server.httpServer.closeAllConnections();
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }
