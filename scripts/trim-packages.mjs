@@ -1,10 +1,10 @@
 // JavaScript for Node 20: npm runs it after each install.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
  * Removes from the packages what no program of ours reads: source maps, TypeScript sources (Node runs none in
- * packages), documents, the packages' own tests, the headers beside Node; where nothing checks types, declarations too.
+ * packages), documents, the packages' own tests and examples, the headers beside Node; where nothing checks types, declarations too.
  * Files are removed, never written: other checkouts may share them by hard links.
  */
 const PACKAGES = resolve(import.meta.dirname, '../node_modules');
@@ -13,7 +13,16 @@ const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const UNREAD_FILE = /\.(map|md|markdown|flow)$|(?<!\.d)\.[cm]?ts$/;
 const DECLARATION = /\.d\.[cm]?ts$/;
 /** Folders of a package that only its authors use. */
-const UNREAD_FOLDERS = new Set(['test', 'tests', '__tests__']);
+const UNREAD_FOLDERS = new Set([
+  'test',
+  'tests',
+  '__tests__',
+  'benchmark',
+  'benchmarks',
+  'example',
+  'examples',
+  '.github',
+]);
 const UNREAD_FOLDERS_OF_NODE = new Set(['include', 'share']);
 
 const isUnread = (name) => UNREAD_FILE.test(name) || (!checksTypes && DECLARATION.test(name));
@@ -41,6 +50,7 @@ function trimFiles(folder) {
     else if (entry.isDirectory()) trimFiles(path);
     else if (entry.isFile() && isUnread(entry.name) && !LICENCE.test(entry.name)) rmSync(path);
   }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 trimPackages(PACKAGES);

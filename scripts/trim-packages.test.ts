@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const SCRIPT = join(import.meta.dirname, 'trim-packages.mjs');
@@ -35,7 +35,9 @@ const UNREAD = [
   'a/index.js.map',
   'a/README.md',
   'a/src/index.ts',
+  'a/src',
   'a/test/a.js',
+  'a/.github/ci.yml',
   'a/node_modules/c/tests/c.js',
   'a/node_modules/c/c.mjs.map',
   '@scope/b/index.mts',
@@ -44,7 +46,8 @@ const UNREAD = [
 const DECLARATIONS = ['node_modules/a/index.d.ts', 'node_modules/@scope/b/index.d.mts'];
 
 it('removes what no program reads', () => {
-  write(...READ, ...UNREAD);
+  write(...READ, ...UNREAD.filter((file) => extname(file) !== ''));
+  expect(left([...READ, ...UNREAD])).toHaveLength(READ.length + UNREAD.length);
   trim();
   expect(left([...READ, ...UNREAD])).toEqual(READ);
 });
