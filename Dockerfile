@@ -4,8 +4,8 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Runs after the packages are installed.
-COPY scripts/trim-packages.mjs scripts/
+# They run after the packages are installed.
+COPY scripts/link-node.mjs scripts/trim-packages.mjs scripts/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/domain/package.json packages/domain/
