@@ -25,6 +25,10 @@ const UNREAD_FOLDERS = new Set([
 ]);
 const UNREAD_FOLDERS_OF_NODE = new Set(['include', 'share']);
 
+/** What sharp falls back to; npm before 11 installs it also beside the one for this machine. */
+const FALLBACK = join(PACKAGES, '@img/sharp-wasm32');
+const NATIVE = join(PACKAGES, `@img/sharp-${process.platform}-${process.arch}`);
+
 const isUnread = (name) => UNREAD_FILE.test(name) || (!checksTypes && DECLARATION.test(name));
 
 function trimPackages(folder) {
@@ -53,4 +57,5 @@ function trimFiles(folder) {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
+if (existsSync(NATIVE)) rmSync(FALLBACK, { recursive: true, force: true });
 trimPackages(PACKAGES);

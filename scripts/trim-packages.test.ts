@@ -61,6 +61,17 @@ it('keeps declarations where types are checked', () => {
   expect(left(DECLARATIONS)).toEqual([]);
 });
 
+it('removes what sharp falls back to only where it has one for this machine', () => {
+  const native = `node_modules/@img/sharp-${process.platform}-${process.arch}`;
+  const fallback = 'node_modules/@img/sharp-wasm32/index.js';
+  write(fallback);
+  trim();
+  expect(left([fallback])).toEqual([fallback]);
+  write(`${native}/index.js`);
+  trim();
+  expect(left([fallback, `${native}/index.js`])).toEqual([`${native}/index.js`]);
+});
+
 it('leaves our own packages alone, to which node_modules links', () => {
   const own = ['packages/domain/src/rules.ts', 'packages/domain/README.md'];
   write(...own, 'node_modules/@crewwith/.keep');
