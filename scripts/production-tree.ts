@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { buildWebWhenChanged } from './build-web.ts';
 
 const WEB = 'apps/web/dist';
 const VARIABLES = 'deploy/crewwith.env.example';
@@ -12,7 +13,7 @@ const STOP_TIMEOUT_MS = 20_000;
 
 /** Makes what an operator has: the files of the repository, the packages of `npm ci --omit=dev`, the built web app. */
 export async function makeProduction(root: string, folder: string): Promise<void> {
-  if (!existsSync(join(root, WEB, 'index.html'))) throw new Error('The web app is not built: npm run build');
+  if (!(await buildWebWhenChanged())) throw new Error('The web app could not be built.');
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files.filter((name) => existsSync(join(root, name)))) {
