@@ -11,6 +11,9 @@ try {
   // Another system, or one that does not allow it.
 }
 
+// Of the whole group, which the server drains: it ends this process by disconnecting.
+process.on('SIGTERM', () => undefined);
+process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ id, path, memberId }: Question) => {
   process.send?.(await answer(id, encodePicture(path, memberId)));

@@ -25,6 +25,8 @@ interface Encoder {
 
 /** How long the process is kept for another picture: to start one takes a fraction of a second. */
 const KEPT_MS = 30_000;
+/** What it may know: it reads files of strangers. */
+const KNOWN = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_ENV'];
 
 let current: Encoder | null = null;
 let lastId = 0;
@@ -37,8 +39,7 @@ let ending: NodeJS.Timeout | undefined;
  */
 export async function encodeInProcess(path: string, memberId: number): Promise<Picture> {
   clearTimeout(ending);
-  current ??= startEncoder();
-  const encoder = current;
+  const encoder = openEncoder();
   const { child, asked } = encoder;
   lastId += 1;
   const question: Question = { id: lastId, path, memberId };
@@ -47,9 +48,8 @@ export async function encodeInProcess(path: string, memberId: number): Promise<P
   try {
     return await new Promise<Picture>((resolve, reject) => {
       asked.set(question.id, { resolve, reject });
-      child.send(question, (cause) => {
-        if (cause !== null) reject(new Refusal('server.unavailable', { cause }));
-      });
+      // Without a channel it has not started, which the event `error` says.
+      if (child.connected) child.send(question, (cause) => cause && reject(unavailable(cause)));
     });
   } finally {
     asked.delete(question.id);
@@ -57,24 +57,38 @@ export async function encodeInProcess(path: string, memberId: number): Promise<P
   }
 }
 
-/** The server may end before. */
+/** Returns the process, new if there is none. */
+function openEncoder(): Encoder {
+  try {
+    current ??= startEncoder();
+  } catch (error) {
+    // Without memory it throws, instead of emitting `error`.
+    throw unavailable(error);
+  }
+  return current;
+}
+
+/** Ends the process when it has had nothing to do for a while. Meanwhile it does not keep the server from ending. */
 function endLater(encoder: Encoder): void {
   const { child } = encoder;
   child.unref();
   child.channel?.unref();
   if (encoder !== current) return;
   ending = setTimeout(() => {
-    current = null;
-    child.disconnect();
+    if (current === encoder) current = null;
+    if (child.connected) child.disconnect();
   }, KEPT_MS).unref();
 }
 
 function startEncoder(): Encoder {
-  const child = fork(join(import.meta.dirname, 'encode-process.ts'), { execArgv: [] });
+  const child = fork(join(import.meta.dirname, 'encode-process.ts'), {
+    execArgv: [],
+    env: Object.fromEntries(KNOWN.map((name) => [name, process.env[name]])),
+  });
   const encoder: Encoder = { child, asked: new Map() };
   const failAll = (cause: Error) => {
     if (current === encoder) current = null;
-    for (const { reject } of encoder.asked.values()) reject(new Refusal('server.unavailable', { cause }));
+    for (const { reject } of encoder.asked.values()) reject(unavailable(cause));
   };
   child.on('message', (answer: Answer) => {
     const asked = encoder.asked.get(answer.id);
@@ -88,3 +102,5 @@ function startEncoder(): Encoder {
   );
   return encoder;
 }
+
+const unavailable = (cause: unknown) => new Refusal('server.unavailable', { cause });
