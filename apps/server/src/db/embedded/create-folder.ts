@@ -4,13 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flush } from '../../runtime/durable-file.ts';
+import { SMALL_COMPILER } from './save-memory.ts';
 
 /** A file that every PostgreSQL data folder has. */
 const VERSION_FILE = 'PG_VERSION';
 const CONCURRENT_FLUSHES = 64;
-
-/** Of the process that fills the folder, which has no time to be optimized in. */
-const FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /**
  * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
@@ -21,14 +19,16 @@ export async function createFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
-  const started = `${basename(folder)}.part-`;
+  const started = `${basename(folder)}.part`;
   for (const name of await readdir(parent))
     if (name.startsWith(started))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
-  const unfinished = await mkdtemp(join(parent, started));
-  const filling = fork(join(import.meta.dirname, 'create-process.ts'), [unfinished], { execArgv: FLAGS });
-  const [code] = await once(filling, 'exit');
-  if (code !== 0) throw new Error(`The database folder ${folder} could not be created.`);
+  const unfinished = await mkdtemp(join(parent, `${started}-`));
+  const filling = fork(join(import.meta.dirname, 'create-process.ts'), [unfinished], {
+    execArgv: [...SMALL_COMPILER],
+  });
+  const [code, signal] = await once(filling, 'exit');
+  if (code !== 0) throw new Error(`The database folder ${folder} could not be created: ${signal ?? code}.`);
   await flushTree(unfinished);
   // An operator may have created an empty folder.
   if (existsSync(folder)) await rmdir(folder);

@@ -1,3 +1,4 @@
+import '../../runtime/private-umask.ts';
 import { openPglite } from './pglite.ts';
 
 // An engine that makes a folder takes twice the memory of one that opens it, which a process gives back as it ends.
