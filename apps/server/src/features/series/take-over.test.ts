@@ -110,6 +110,12 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
       });
       const { id, occurrences } = answer.json();
       const [{ activity_id }, other] = occurrences;
+      const full = occurrences[2].activity_id;
+      await context.db
+        .updateTable('activities')
+        .set({ max_crew: 1 })
+        .where('id', '=', context.ids.decode('activity', full) ?? 0)
+        .execute();
       for (const crew of [leader, guest])
         expect((await crew.post('/attendees', { crew_id: crew.crew, activity_id })).statusCode).toBe(201);
       expect((await leader.put(`/series/${id}/owner`)).statusCode).toBe(200);
@@ -122,6 +128,8 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
       const hosts = { [owner.crew]: first, [leader.crew]: LEADER_SUBGROUP };
       expect(await subgroups(activity_id)).toEqual({ ...hosts, [guest.crew]: first });
       expect(await subgroups(other.activity_id)).toEqual(hosts);
+      // The new host has no seat in one that is full.
+      expect(await subgroups(full)).toEqual({ [owner.crew]: LEADER_SUBGROUP });
     },
   );
 

@@ -192,13 +192,13 @@ export async function setDays(
 
 /**
  * Gives locked activities another owner, who takes the seat of a `turn` which was theirs, and any that is free and for
- * which no other waits. In last call the owner may be the one who waits. The subgroup of the host is the new one's; who
- * had it is moved to the first.
+ * which no other waits. In last call the owner may be the one who waits. With a seat, the
+ * new owner has the subgroup of the host, and the former one the first.
  */
 export async function setOwner(
   trx: Trx,
   activities: readonly { id: number; subgroup: string }[],
-  { turns, crewId, now }: { turns: readonly number[]; crewId: number; now: Date },
+  { turns, crewId, formerId, now }: { turns: readonly number[]; crewId: number; formerId: number; now: Date },
 ): Promise<void> {
   if (activities.length === 0) return;
   const ids = activities.map(({ id }) => id);
@@ -226,12 +226,11 @@ export async function setOwner(
     first: firstSubgroup(parseSubgroups(subgroup)),
   }));
   await sql`
-    update attendees set subgroup = case crew_id when ${crewId} then ${LEADER_SUBGROUP} else divided.first end
+    update attendees set subgroup = case attendees.crew_id when ${crewId} then ${LEADER_SUBGROUP} else divided.first end
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as divided (id bigint, first text)
-    where attendees.activity_id = divided.id
-      and (attendees.crew_id = ${crewId} or attendees.subgroup = ${LEADER_SUBGROUP}) and ${attendeeHasSeat()}`.execute(
-    trx,
-  );
+    join attendees as own on own.activity_id = divided.id and own.crew_id = ${crewId} and ${attendeeHasSeat('own')}
+    where attendees.activity_id = divided.id and ${attendeeHasSeat()} and (attendees.crew_id = ${crewId}
+      or attendees.crew_id = ${formerId} and attendees.subgroup = ${LEADER_SUBGROUP})`.execute(trx);
   await sql`
     update activities set attendee_count = seats.count
     from (
