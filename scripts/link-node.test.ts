@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -20,6 +29,15 @@ it('links the Node that was installed, once', () => {
   mkdirSync(join(root, 'node_modules', NAME, 'bin'), { recursive: true });
   writeFileSync(join(root, 'node_modules', NAME, 'bin/node'), '');
   run();
+  run();
+  expect(readlinkSync(link)).toBe(`../${NAME}/bin/node`);
+});
+
+it('links it in place of one that leads nowhere', () => {
+  mkdirSync(join(root, 'node_modules', NAME, 'bin'), { recursive: true });
+  writeFileSync(join(root, 'node_modules', NAME, 'bin/node'), '');
+  mkdirSync(join(root, 'node_modules/.bin'));
+  symlinkSync('../removed/bin/node', link);
   run();
   expect(readlinkSync(link)).toBe(`../${NAME}/bin/node`);
 });
