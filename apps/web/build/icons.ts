@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const SPECIFIER = 'icon:';
-const COMPONENT = new URL('../src/ui/display/icon.tsx', import.meta.url).pathname;
-/** Parts of a drawing other than paths, whose attributes would get lost. */
-const OTHER_SHAPE = /<(?!\/?g\b|path\b)/;
+const COMPONENT = fileURLToPath(new URL('../src/ui/display/icon.tsx', import.meta.url));
+const FILLED = 'fill="currentColor"';
+const LINES =
+  'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+/** One path, or a group of paths: of lines, or of filled shapes. Some drawings mix them, or have other shapes. */
+const DRAWING = new RegExp(
+  `^(?:<path (${FILLED}|${LINES}) d="[^"]+"/>|<g (${FILLED}|${LINES})>(?:<path d="[^"]+"/>)+</g>)$`,
+);
 
 /**
  * Makes a component of each Tabler icon that is imported: `import IconBell from 'icon:bell'`. Each is a module of its
@@ -20,13 +26,14 @@ export function icons(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${SPECIFIER}`)) return null;
       const name = id.slice(SPECIFIER.length + 1);
-      const drawing = drawings[name]?.body;
-      if (drawing === undefined) return this.error(`Tabler has no icon ${name}`);
-      if (OTHER_SHAPE.test(drawing)) return this.error(`the icon ${name} has shapes other than paths`);
-      const paths = Array.from(drawing.matchAll(/ d="([^"]+)"/g), ([, path]) => path);
-      const args = [name, paths, drawing.includes('fill="currentColor"')].map((value) =>
-        JSON.stringify(value),
-      );
+      const body = drawings[name]?.body;
+      if (body === undefined) return this.error(`Tabler has no icon ${name}`);
+      const drawing = DRAWING.exec(body);
+      if (drawing === null)
+        return this.error(`the icon ${name} has more than lines, or more than filled shapes`);
+      const paths = Array.from(body.matchAll(/ d="([^"]+)"/g), ([, path]) => path);
+      const isFilled = (drawing[1] ?? drawing[2]) === FILLED;
+      const args = [name, paths, isFilled].map((value) => JSON.stringify(value));
       return `import { createIcon } from ${JSON.stringify(COMPONENT)};\nexport default createIcon(${args.join(', ')});`;
     },
   };
