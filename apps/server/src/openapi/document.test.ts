@@ -24,6 +24,7 @@ const byPointer = new Map(objects);
 const refs = objects.flatMap(([pointer, { $ref }]) => (typeof $ref === 'string' ? [{ pointer, $ref }] : []));
 /** Calls, below `paths/<path>/<method>`. */
 const calls = objects.filter(([pointer]) => /^#\/paths\/[^/]+\/[^/]+$/.test(pointer));
+const pathOf = (call: string) => call.split('/')[2]?.replaceAll('~1', '/') ?? '';
 const resolved = (value: JsonObject): JsonObject =>
   typeof value.$ref === 'string' ? (byPointer.get(value.$ref) ?? {}) : value;
 const list = (value: Json | undefined): readonly JsonObject[] =>
@@ -51,7 +52,7 @@ describe('the OpenAPI document', () => {
 
   it('declares the parameters of each path, each once', () => {
     for (const [pointer, { parameters }] of calls) {
-      const path = pointer.split('/')[2]?.replaceAll('~1', '/') ?? '';
+      const path = pathOf(pointer);
       const declared = list(parameters).map(resolved);
       const inPath = declared.filter(({ in: place }) => place === 'path');
       expect([path, inPath.map(({ name }) => name).sort()]).toEqual([
@@ -72,12 +73,22 @@ describe('the OpenAPI document', () => {
     expect([...asked].sort()).toEqual(schemes.sort());
   });
 
+  it('has paths that differ in more than the names of their parameters, and lists that say of what', () => {
+    const paths = [...new Set(calls.map(([pointer]) => pathOf(pointer)))];
+    expect(new Set(paths.map((path) => path.replaceAll(/\{[^}]+\}/g, '{}'))).size).toBe(paths.length);
+    expect(paths.filter((path) => /\/$|\?/.test(path))).toEqual([]);
+    const lists = objects.filter(([, { type }]) => type === 'array');
+    expect(lists.length).toBeGreaterThan(20);
+    expect(lists.filter(([, value]) => !('items' in value || 'prefixItems' in value))).toEqual([]);
+  });
+
   it('has lists of values of the declared type, each once', () => {
     const lists = objects.filter(([, value]) => Array.isArray(value.enum));
     expect(lists.length).toBeGreaterThan(20);
     for (const [pointer, { enum: values, type }] of lists) {
       if (!Array.isArray(values)) continue;
       expect([pointer, new Set(values).size]).toEqual([pointer, values.length]);
+      if (type === 'integer') expect([pointer, values.every(Number.isInteger)]).toEqual([pointer, true]);
       if (type === 'string' || type === 'number')
         expect([pointer, values.filter((value) => typeof value !== type)]).toEqual([pointer, []]);
     }

@@ -39,6 +39,7 @@ export async function startS3(): Promise<TestS3> {
       files.delete(key);
       return { status: 204 };
     }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405 };
     return file === undefined ? { status: 404 } : { status: 200, body: file };
   };
   const server = createServer((request, response) => {

@@ -21,6 +21,7 @@ export function isSignedBy(account: Account, request: IncomingMessage, body: Buf
   const parts = AUTHORIZATION.exec(headers.authorization ?? '') ?? [];
   const [, key, day = '', region = '', names = '', signature] = parts;
   if (key !== account.key || region !== account.region) return false;
+  if (!['host', 'x-amz-date'].every((name) => names.split(';').includes(name))) return false;
   const content = String(headers['x-amz-content-sha256']);
   if (content !== 'UNSIGNED-PAYLOAD' && content !== hash(body)) return false;
   const { pathname, searchParams } = new URL(url, 'http://s3');
