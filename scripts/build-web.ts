@@ -12,7 +12,7 @@ const STAMP = join(WEB, 'dist/server/built-from');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 /** The sources of the build. */
 const SOURCES = ['apps/web', 'packages/domain/src', 'package-lock.json'];
-const NOT_SOURCES = new Set(['dist', 'node_modules']);
+const NOT_SOURCES = new Set(['dist', 'node_modules', '.DS_Store']);
 
 /** Builds the web app unless its sources are unchanged since the last build. Returns false if the build fails. */
 export async function buildWebWhenChanged(): Promise<boolean> {

@@ -23,7 +23,7 @@ export async function makeProduction(root: string, folder: string): Promise<void
   cpSync(join(root, WEB), join(folder, WEB), { recursive: true });
   const install = spawn('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
     cwd: folder,
-    env: operatorEnv(),
+    env: installEnv(),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(install, 'exit');
@@ -44,18 +44,27 @@ export async function startProduction(root: string): Promise<void> {
       DATA_DIR: join(root, 'data'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm ends without the server when it is killed.
+    detached: true,
   });
+  const kill = () => {
+    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
+      process.kill(-server.pid, 'SIGKILL');
+  };
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(server, 'exit');
   try {
-    await ready(`http://127.0.0.1:${port}/health/ready`, () => server.exitCode !== null);
-    const killed = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ready(
+      `http://127.0.0.1:${port}/health/ready`,
+      () => server.exitCode !== null || server.signalCode !== null,
+    );
+    const killed = setTimeout(kill, STOP_TIMEOUT_MS);
     server.kill('SIGTERM');
     const [code, signal] = await ended;
     clearTimeout(killed);
     if (code !== 0) throw new Error(`It ended with ${code ?? signal}.`);
   } catch (error) {
-    server.kill('SIGKILL');
+    kill();
     throw new Error(`Production does not start.\n${output}`, { cause: error });
   }
 }
@@ -76,6 +85,15 @@ function operatorEnv(): NodeJS.ProcessEnv {
   const { PATH = '', HOME, LANG } = process.env;
   const path = PATH.split(delimiter).filter((entry) => !entry.includes('node_modules'));
   return { PATH: path.join(delimiter), HOME, LANG };
+}
+
+/** What npm adds for a script, and what would install for another purpose. */
+const NOT_FOR_INSTALLS = /^(npm_(lifecycle|package)_|npm_config_local_prefix$|INIT_CWD$|NODE_(ENV|OPTIONS)$)/;
+
+/** The environment of an install, which may need a proxy or another registry. */
+function installEnv(): NodeJS.ProcessEnv {
+  const given = Object.entries(process.env).filter(([name]) => !NOT_FOR_INSTALLS.test(name));
+  return { ...Object.fromEntries(given), ...operatorEnv() };
 }
 
 /** The variables of the example, its blanks filled in. */
