@@ -27,14 +27,7 @@ export function liveRoute<E extends Endpoint>(
     // A connection left open after the stream would delay the shutdown.
     reply.header('connection', 'close');
     return new StreamedReply(async (toWire) => {
-      let isFirst = true;
-      const read = async () => {
-        // Read again because something may have been missed, such as the end of the session.
-        if (!isFirst) await router.authenticate(router.deps, { request, reply });
-        isFirst = false;
-        return watched.read();
-      };
-      const stream = live.open({ ...watched, read }, watcher, toWire);
+      const stream = live.open(watched, watcher, toWire);
       try {
         await stream.start();
         return stream;

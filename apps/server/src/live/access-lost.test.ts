@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_MS } from '@crewwith/domain/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../db/connect.ts';
@@ -183,6 +184,29 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
       await person.browser.api('POST', '/logout', { headers });
       expect(await nextOf(all)).toEqual([undefined, undefined]);
       expect(all.map((events) => events.text().match(/^data:/gm)?.length)).toEqual([3, 3]);
+    });
+
+    it('stay when their tokens are replaced or invalid, and leave the session as it is', async () => {
+      const person = await join(1);
+      const all = await watchAll(person, there.origin);
+      const page = `${there.origin}/api/v1/activities/${meetup}/live`;
+      const visits = await Promise.all([
+        openEvents(page, {}),
+        openEvents(page, { authorization: 'invalid' }),
+      ]);
+      opened.push(...visits);
+      expect(await nextOf(visits)).toMatchObject([[{ count: 0 }], [{ count: 0 }]]);
+      const renewed = await person.browser.renew(person.session.refreshToken);
+      there.server.clock.wait(ACCESS_TOKEN_MS + 1_000);
+      const session = { ...person.session, ...renewed.json<Session>() };
+      const payload = { crew_id: person.crew, activity_id: meetup, state: 1 };
+      await person.browser.api('POST', '/attendees', { headers: person.browser.as(session), payload });
+      expect(await nextOf(all)).toEqual([[counted(1)], [counted(1)]]);
+      expect(await nextOf(visits)).toMatchObject([[{ count: 1 }], [{ count: 1 }]]);
+      await put({ ...person, session }, `/attendees/member/${session.memberId}/activity/${meetup}`);
+      expect(await nextOf(all)).toEqual([[counted(0)], [counted(0)]]);
+      expect((await person.browser.renew(session.refreshToken)).statusCode).toBe(200);
+      there.server.clock.set(NOW);
     });
 
     it('show a schedule without the club that one is banned from', async () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { Refusal } from '../refusal.ts';
 import type { OpenStream, Topic, Topics, Watch } from './watch.ts';
 
 /** Reconnection delay of EventSource clients. */
@@ -40,10 +41,18 @@ export class EventStream<T> extends Readable implements OpenStream {
     this.#blocked = false;
     if (!this.#missed) return;
     this.#missed = false;
-    this.start().catch((error: unknown) => this.destroy(error instanceof Error ? error : undefined));
+    this.restart().catch((error: unknown) => this.destroy(error instanceof Error ? error : undefined));
   }
 
-  /** Reads and sends a snapshot; also called again when changes may have been missed. */
+  /** Reads and sends a snapshot again: changes may have been missed. Ends when the client may no longer read it. */
+  async restart(): Promise<void> {
+    await this.start().catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      this.end();
+    });
+  }
+
+  /** Reads and sends a snapshot. */
   start(): Promise<void> {
     if (this.#ended || this.destroyed) return Promise.resolve();
     this.#starting ??= this.#readAll().finally(() => {

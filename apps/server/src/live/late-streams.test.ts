@@ -19,6 +19,7 @@ it('a stream that opens during a read of changes gets its own snapshot, and noth
       counts: (_ids, memberIds) => new Promise((finish) => reads.push({ memberIds, finish })),
       unread: async () => [],
     },
+    isSessionOpen: async () => true,
     repeat: () => () => undefined,
     log: silentLog,
   });

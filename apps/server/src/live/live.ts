@@ -15,6 +15,8 @@ export interface LiveDeps {
   readonly read: {
     readonly [K in Topic]: (ids: readonly number[], memberIds: readonly number[]) => Promise<Topics[K][]>;
   };
+  /** Whether this session is neither ended nor that of a member who has withdrawn. */
+  readonly isSessionOpen: (sessionId: number) => Promise<boolean>;
   readonly repeat: Repeat;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -36,7 +38,7 @@ const RETRY_AFTER_S = 30;
 
 /** Listens to the database and opens streams. */
 export async function createLive(deps: LiveDeps): Promise<Live> {
-  const { listen, notify, read, repeat, log } = deps;
+  const { listen, notify, read, isSessionOpen, repeat, log } = deps;
   /** The open streams, and the client of each. */
   const streams = new Map<EventStream<unknown>, Watcher>();
   const openStreams = new Map<string, number>();
@@ -71,6 +73,21 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     for (const [stream, watcher] of streams) if (ids.has(watcher[of])) stream.end();
   };
 
+  /**
+   * One after the other: after a database outage all clients need a snapshot, which must not overload it. The end of a
+   * session may have been missed too.
+   */
+  const resendAll = async (open: readonly (readonly [EventStream<unknown>, Watcher])[]): Promise<void> => {
+    for (const [stream, { sessionId }] of open) {
+      try {
+        if (sessionId === null || (await isSessionOpen(sessionId))) await stream.restart();
+        else stream.end();
+      } catch (error) {
+        log.warn({ err: error }, 'reading counts failed');
+      }
+    }
+  };
+
   const stopListening = await listen([...broadcasts.keys(), QUEUED, ACCESS_LOST, SESSIONS_ENDED], {
     onMessage(channel, payload) {
       if (channel === QUEUED) wakeAll();
@@ -82,7 +99,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     },
     async onGap() {
       wakeAll();
-      await resendAll([...streams.keys()], log);
+      await resendAll([...streams]);
     },
   });
   const stopBeats = repeat(() => {
@@ -135,19 +152,6 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
       await stopListening();
     },
   };
-}
-
-/**
- * One after the other: after a database outage all clients need a snapshot, which must not overload it. Ends a stream
- * that its client may no longer read.
- */
-async function resendAll(streams: readonly EventStream<unknown>[], log: LiveDeps['log']): Promise<void> {
-  for (const stream of streams) {
-    await stream.start().catch((error: unknown) => {
-      if (error instanceof Refusal) stream.end();
-      else log.warn({ err: error }, 'reading counts failed');
-    });
-  }
 }
 
 /** Batches ids, with at least BATCH_MS between two batches. */

@@ -3,7 +3,9 @@ import type { Live } from '../live/watch.ts';
 import type { Repeat } from '../runtime/repeat.ts';
 import { silentLog } from './log.ts';
 
-export type OpenLive = (deps: Pick<LiveDeps, 'read' | 'notify' | 'listen'>) => Promise<Live>;
+export type OpenLive = (
+  deps: Pick<LiveDeps, 'read' | 'isSessionOpen' | 'notify' | 'listen'>,
+) => Promise<Live>;
 
 /** Opens live counts like a server and waits until it listens. `repeat` sends heartbeats, by default none. */
 export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {

@@ -1,4 +1,5 @@
 import { TICKET_MS } from '@crewwith/domain/constants';
+import { isActiveMember } from '@crewwith/domain/members/states';
 import { hashToken } from '../../auth/encrypt.ts';
 import type { Tokens } from '../../auth/tokens.ts';
 import type { Call, Deps, Identity } from '../../context.ts';
@@ -10,6 +11,7 @@ import {
   findRenewalToken,
   insertRenewalToken,
   sessionIsLive as isLive,
+  loadSession,
   readSession,
 } from './queries.ts';
 import { verifyToken } from './reads/verify-token.ts';
@@ -26,6 +28,12 @@ export const deviceOf = nameDevice;
 
 /** Whether a session has neither ended nor expired, as a condition on `sessions`. */
 export const sessionIsLive = isLive;
+
+/** Whether a session has not ended and its member not withdrawn. */
+export async function isSessionOpen(db: Db, sessionId: number): Promise<boolean> {
+  const session = await loadSession(db, { sessionId });
+  return session !== undefined && session.ended_time === null && isActiveMember(session.member_state);
+}
 
 /** Ends every session of a member, in the transaction of the withdrawal. */
 export async function endSessionsOfMember(trx: Trx, memberId: number, now: Date): Promise<void> {
