@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { sendProblem } from './error-handler.ts';
 
 /**
  * So many calls are worked on at once (docs/specification.md#overload). 500 people who press at the opening of a meetup
@@ -17,11 +18,13 @@ export function registerAdmission(
   inFlight: Set<FastifyRequest>,
   onRefused: () => void,
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done();
     if (inFlight.size >= MAX_IN_FLIGHT) {
       onRefused();
-      return done(new Refusal('server.unavailable'));
+      // Not thrown: as an error each would be logged, and slow the calls that were let in.
+      sendProblem(new Refusal('server.unavailable'), request, reply);
+      return;
     }
     inFlight.add(request);
     done();
