@@ -34,11 +34,8 @@ export interface PoolState {
 
 export interface ChannelListener {
   onMessage(channel: string, payload: string): void;
-  /**
-   * Called when earlier messages may have been missed, as when listening has (re)started. Resolves when what they were
-   * about is read again.
-   */
-  onGap(): Promise<void>;
+  /** Called when earlier messages may have been missed, as when listening has (re)started. */
+  onGap(): void;
 }
 
 /**

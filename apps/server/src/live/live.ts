@@ -75,10 +75,10 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
 
   /**
    * One after the other: after a database outage all clients need a snapshot, which must not overload it. The end of a
-   * session may have been missed too.
+   * session may have been missed too. A gap meanwhile lets all be read again afterwards.
    */
-  const resendAll = async (open: readonly (readonly [EventStream<unknown>, Watcher])[]): Promise<void> => {
-    for (const [stream, { sessionId }] of open) {
+  const resendAll = createBatcher(async () => {
+    for (const [stream, { sessionId }] of [...streams]) {
       try {
         if (sessionId === null || (await isSessionOpen(sessionId))) await stream.restart();
         else stream.end();
@@ -86,7 +86,7 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
         log.warn({ err: error }, 'reading counts failed');
       }
     }
-  };
+  }, log);
 
   const stopListening = await listen([...broadcasts.keys(), QUEUED, ACCESS_LOST, SESSIONS_ENDED], {
     onMessage(channel, payload) {
@@ -97,9 +97,9 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
       if (channel === ACCESS_LOST) endStreams('memberId', new Set(ids));
       if (channel === SESSIONS_ENDED) endStreams('sessionId', new Set(ids));
     },
-    async onGap() {
+    onGap() {
       wakeAll();
-      await resendAll([...streams]);
+      resendAll([1]);
     },
   });
   const stopBeats = repeat(() => {

@@ -16,9 +16,9 @@ export function liveOpener(repeat: Repeat = () => () => undefined): OpenLive {
       listen: (channels, listener) =>
         deps.listen(channels, {
           ...listener,
-          async onGap() {
+          onGap() {
             markListening();
-            await listener.onGap();
+            listener.onGap();
           },
         }),
       log: silentLog,

@@ -52,7 +52,7 @@ async function listenUntilBroken(
   client.on('notification', ({ channel, payload }) => listener.onMessage(channel, payload ?? ''));
   try {
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
-    void listener.onGap();
+    listener.onGap();
     while (!over.aborted) {
       await waitFor(CHECK_EVERY_MS, over);
       if (!over.aborted) await client.query('select 1');

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Listen } from '../open-database.ts';
 
 /**
- * Replaces LISTEN where connections have no session of their own: nothing is received, and what may have been missed is
- * read again and again. A reading that takes longer than the interval delays the next one.
+ * Replaces LISTEN where connections have no session of their own: nothing is received, and each time everything may have
+ * been missed.
  */
 export function createPolling(everyMs: number): Listen {
   return async (_channels, { onGap }) => {
@@ -11,7 +11,7 @@ export function createPolling(everyMs: number): Listen {
     const { signal } = stopping;
     const keepPolling = async (): Promise<void> => {
       while (!signal.aborted) {
-        await onGap();
+        onGap();
         await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
       }
     };
