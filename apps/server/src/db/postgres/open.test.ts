@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUnavailable } from '../../http/error-handler.ts';
+import { ConfigError } from '../../runtime/config-error.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type FrozenProxy, openFrozenProxy } from '../../testing/frozen-proxy.ts';
 import { silentLog } from '../../testing/log.ts';
@@ -65,6 +66,34 @@ describe.runIf(engines().includes('postgres'))('a PostgreSQL that freezes', () =
     vi.useRealTimers();
     proxy.thaw();
     await migration;
+  });
+});
+
+describe.runIf(engines().includes('postgres'))('DATABASE_DIRECT_URL', () => {
+  let test: TestDatabase;
+  let other: TestDatabase;
+  const open = (directUrl: string) => openPostgres(test.url ?? '', silentLog, { directUrl });
+  beforeAll(async () => {
+    test = await openTestDatabase('postgres');
+    other = await openTestDatabase('postgres');
+  });
+  afterAll(async () => {
+    await test?.close();
+    await other?.close();
+  });
+
+  it('may be another address of the database', async () => {
+    const proxy = await openFrozenProxy(test.url ?? '');
+    const database = await open(proxy.url);
+    await database.ping();
+    await database.close();
+    await proxy.close();
+  });
+
+  it('must not be another database', async () => {
+    const opened = await open(other.url ?? '').catch((error: unknown) => error);
+    expect(opened).toBeInstanceOf(ConfigError);
+    expect(String(opened)).toContain('DATABASE_DIRECT_URL');
   });
 });
 

@@ -53,7 +53,7 @@ export async function openPostgres(
   { pooling: given, directUrl }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const pooling = await findPooling(clientOf(databaseUrl, {}), given);
-  if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}));
+  if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
   const pool = openHosts(databaseUrl, log, pooling);
   const db = openKysely(
     pooling === 'session' ? new PipelinedDialect({ pool }) : new PostgresDialect({ pool }),

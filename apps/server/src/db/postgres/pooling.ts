@@ -41,15 +41,34 @@ export async function findPooling(
   }
 }
 
-/** Throws ConfigError unless this is a connection to the database itself. */
-export async function checkDirect(connect: () => Promise<pg.Client>): Promise<void> {
+/** Throws ConfigError unless `connect` leads without a pooler to the database that `connectPooled` leads to. */
+export async function checkDirect(
+  connect: () => Promise<pg.Client>,
+  connectPooled: () => Promise<pg.Client>,
+): Promise<void> {
   const client = await connect();
   try {
     if (await isPooled(client))
       throw new ConfigError('DATABASE_DIRECT_URL leads to a pooler: it must name the database itself.');
+    const pooled = await connectPooled();
+    const [found, expected] = await Promise.all([nameOf(client), nameOf(pooled)]).finally(() => {
+      pooled.end().catch(() => undefined);
+    });
+    if (found !== expected)
+      throw new ConfigError(
+        'DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or to a standby of it: both must lead to the same one.',
+      );
   } finally {
     client.end().catch(() => undefined);
   }
+}
+
+/** What tells a database from every other one, also from its copies: when its server started, and its name there. */
+async function nameOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select extract(epoch from pg_postmaster_start_time()) || ' ' || current_database() as name`,
+  );
+  return rows[0]?.name;
 }
 
 /** A pooler answers a log-in itself, with a process id of its own by which statements are cancelled. */
