@@ -26,12 +26,14 @@ describe.runIf(engines().includes('postgres'))('while the database answers nothi
   let club: ContextClub;
   const open: Events[] = [];
   const read = () => context.as(null).get(`/clubs/information/${club.nick}`);
-  const sampleOf = async (name: string) => {
+  const scrape = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { statusCode, body } = await context.app.inject({ method: 'GET', url: '/metrics', headers });
     expect(statusCode).toBe(200);
-    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1]);
+    return body;
   };
+  const sampleOf = async (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await scrape())?.[1]);
   const inFlight = () => sampleOf('crewwith_calls_in_flight');
   /** Sends a call over a connection of its own. */
   const send = (path: string, headers: Record<string, string> = {}, method = 'GET'): ClientRequest => {
@@ -80,6 +82,8 @@ describe.runIf(engines().includes('postgres'))('while the database answers nothi
     const statuses = (await Promise.all(begun)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(await sampleOf('crewwith_calls_refused_total')).toBe(2);
+    // By which an alert says that the database does not answer.
+    expect(await scrape()).not.toMatch(/crewwith_refusals_total\{.*server\.unavailable/);
     expect(await inFlight()).toBe(0);
     expect((await context.attend(crew, meetup)).statusCode).toBe(201);
   });

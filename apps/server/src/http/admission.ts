@@ -24,6 +24,8 @@ export function registerAdmission(
       onRefused();
       // Not thrown: as an error each would be logged, and slow the calls that were let in.
       sendProblem(new Refusal('server.unavailable'), request, reply);
+      // Counted by `onRefused` alone: the other refusals of this code say that the database does not answer.
+      reply.refusal = null;
       return;
     }
     inFlight.add(request);

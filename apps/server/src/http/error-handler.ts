@@ -6,7 +6,7 @@ import { InvalidInput } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The error code sent to the client. */
+    /** The error code sent to the client, for the metrics; null for a call that admission refused. */
     refusal: ErrorCode | null;
   }
 }

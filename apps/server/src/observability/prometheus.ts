@@ -30,7 +30,7 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
   });
   const refusals = new Counter({
     name: 'crewwith_refusals_total',
-    help: 'Refused calls, by route pattern and code.',
+    help: 'Refused calls, by route pattern and code, without those of crewwith_calls_refused_total.',
     labelNames: ['method', 'route', 'code'],
     registers,
   });
