@@ -5,6 +5,7 @@ import { canDecryptKey, type EncryptedKey } from '../auth/key-ring.ts';
 import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
+import { POLL_MS } from '../db/postgres/poll.ts';
 import type { Config } from '../env.ts';
 import { ConfigError } from '../runtime/config-error.ts';
 import { evaluateDeliveries } from './deliveries.ts';
@@ -124,7 +125,7 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
       facts.pooling.isPolling
         ? warn(
             ABOUT,
-            'Through a pooler without LISTEN: open pages and notifications are up to 5 s late, and each open page is read again each time.',
+            `Through a pooler without LISTEN: notifications are up to ${POLL_MS / 1_000} s late, and so are open pages, or later where they are many, since each is read again each time.`,
             'Set DATABASE_DIRECT_URL to the database itself.',
           )
         : ok(ABOUT, 'Through a pooler; LISTEN and migrations by DATABASE_DIRECT_URL.'),

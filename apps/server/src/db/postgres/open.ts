@@ -7,7 +7,7 @@ import { PARSERS } from '../parsers.ts';
 import { splitHosts } from './connection-url.ts';
 import { createListen } from './listen.ts';
 import { PipelinedDialect } from './pipelined-reads.ts';
-import { createPolling } from './poll.ts';
+import { createPolling, POLL_MS } from './poll.ts';
 import { checkDirect, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
@@ -18,8 +18,6 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = TIMEOUTS.statement_timeout + 2_000;
 const KEEP_ALIVE_MS = 10_000;
-/** How late open pages and notifications may be without LISTEN. */
-const POLL_MS = 5_000;
 
 const COMMON = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

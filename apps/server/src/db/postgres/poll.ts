@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Listen } from '../open-database.ts';
 
+/** How late notifications may be without LISTEN; open pages wait for those that are read before them, too. */
+export const POLL_MS = 5_000;
+
 /**
  * Replaces LISTEN where connections have no session of their own: nothing is received, and each time everything may have
  * been missed.
