@@ -12,7 +12,7 @@ export function createEmbeddedListen(pglite: PGliteInterface): Listen {
         pglite.listen(channel, (payload) => outside(() => listener.onMessage(channel, payload))),
       ),
     );
-    void listener.onGap();
+    listener.onGap();
     return async () => {
       await Promise.all(stops.map((stop) => stop()));
     };
