@@ -5,8 +5,8 @@ import type { Listen } from '../open-database.ts';
 export const POLL_MS = 5_000;
 
 /**
- * Replaces LISTEN where connections have no session of their own: nothing is received, and each time everything may have
- * been missed.
+ * Replaces LISTEN where connections have no session of their own: nothing is received, and each time everything may
+ * have been missed.
  */
 export function createPolling(everyMs: number): Listen {
   return async (_channels, { onGap }) => {
