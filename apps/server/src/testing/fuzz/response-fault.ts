@@ -38,7 +38,8 @@ export function responseFault({ endpoint, response, changed }: Exchange): string
   if (status >= 400)
     return refusalFault(status, type, body) ?? codeFault(endpoint, body) ?? writeFault(body, changed);
   if (!endpoint) return `${status} of no call`;
-  if (status !== endpoint.status) return `answered ${status} instead of ${endpoint.status}`;
+  if (status !== endpoint.status && status !== endpoint.acceptedStatus)
+    return `answered ${status} instead of ${endpoint.status}`;
   if (!type.startsWith(endpoint.produces ?? 'application/json')) return `answered ${type}`;
   const reply = endpoint.reply.safeParse(endpoint.produces ? body : JSON.parse(body));
   if (!reply.success) return `does not match its reply schema: ${reply.error.message}`;
