@@ -19,6 +19,8 @@ const refusal = (code: ErrorCode, more: object = {}, status = new Refusal(code).
 describe('the fault of a response', () => {
   it('is null when the reply schema accepts it, or for a refusal without writes', () => {
     expect(responseFault({ endpoint, response: response(201, { count: 1 }), changed: [] })).toBeNull();
+    // Of one who waits.
+    expect(responseFault({ endpoint, response: response(202, { count: 1 }), changed: [] })).toBeNull();
     expect(responseFault({ endpoint, response: refusal('activity.full'), changed: [] })).toBeNull();
     const { mark } = contract.attendees;
     const wrong = { endpoint: mark, response: refusal('attendee.code_wrong'), changed: ['attendees'] };
