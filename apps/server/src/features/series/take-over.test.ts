@@ -111,11 +111,13 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
       const { id, occurrences } = answer.json();
       const [{ activity_id }, other] = occurrences;
       const full = occurrences[2].activity_id;
-      await context.db
-        .updateTable('activities')
-        .set({ max_crew: 1 })
-        .where('id', '=', context.ids.decode('activity', full) ?? 0)
-        .execute();
+      const setSeats = (max_crew: number) =>
+        context.db
+          .updateTable('activities')
+          .set({ max_crew })
+          .where('id', '=', context.ids.decode('activity', full) ?? 0)
+          .execute();
+      await setSeats(1);
       for (const crew of [leader, guest])
         expect((await crew.post('/attendees', { crew_id: crew.crew, activity_id })).statusCode).toBe(201);
       expect((await leader.put(`/series/${id}/owner`)).statusCode).toBe(200);
@@ -130,6 +132,11 @@ describe.each(engines())('a series that another takes over on %s', (engine) => {
       expect(await subgroups(other.activity_id)).toEqual(hosts);
       // The new host has no seat in one that is full.
       expect(await subgroups(full)).toEqual({ [owner.crew]: LEADER_SUBGROUP });
+      // Once there is room, the next host is the only one.
+      await setSeats(9);
+      const next = await context.crew(club, { admin_level: 8 });
+      expect((await next.put(`/series/${id}/owner`)).statusCode).toBe(200);
+      expect(await subgroups(full)).toEqual({ [owner.crew]: first, [next.crew]: LEADER_SUBGROUP });
     },
   );
 

@@ -192,13 +192,13 @@ export async function setDays(
 
 /**
  * Gives locked activities another owner, who takes the seat of a `turn` which was theirs, and any that is free and for
- * which no other waits. In last call the owner may be the one who waits. With a seat, the
- * new owner has the subgroup of the host, and the former one the first.
+ * which no other waits. In last call the owner may be the one who waits. With a seat, the new owner has the subgroup of
+ * the host, and who had it the first.
  */
 export async function setOwner(
   trx: Trx,
   activities: readonly { id: number; subgroup: string }[],
-  { turns, crewId, formerId, now }: { turns: readonly number[]; crewId: number; formerId: number; now: Date },
+  { turns, crewId, now }: { turns: readonly number[]; crewId: number; now: Date },
 ): Promise<void> {
   if (activities.length === 0) return;
   const ids = activities.map(({ id }) => id);
@@ -230,7 +230,7 @@ export async function setOwner(
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as divided (id bigint, first text)
     join attendees as own on own.activity_id = divided.id and own.crew_id = ${crewId} and ${attendeeHasSeat('own')}
     where attendees.activity_id = divided.id and ${attendeeHasSeat()} and (attendees.crew_id = ${crewId}
-      or attendees.crew_id = ${formerId} and attendees.subgroup = ${LEADER_SUBGROUP})`.execute(trx);
+      or attendees.subgroup = ${LEADER_SUBGROUP})`.execute(trx);
   await sql`
     update activities set attendee_count = seats.count
     from (

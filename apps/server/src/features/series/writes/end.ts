@@ -145,7 +145,7 @@ export async function takeOver(
     const toCome = await lockToCome(trx, id, call.now);
     const ids = toCome.map((activity) => activity.id);
     const turns = await endTurnsIn(trx, { crewId: owner.id, activityIds: ids }, call.now);
-    await setOwner(trx, toCome, { turns, crewId: owner.id, formerId: series.crew_id, now: call.now });
+    await setOwner(trx, toCome, { turns, crewId: owner.id, now: call.now });
     await endWaitsOfSeated(trx, ids, call.now);
     await fillSeats(trx, ids, call.now);
     markCountsChanged(trx, ids);
