@@ -79,6 +79,8 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
    */
   const resendAll = createBatcher(async () => {
     for (const [stream, { sessionId }] of [...streams]) {
+      if (closed) return;
+      if (!streams.has(stream)) continue;
       try {
         if (sessionId === null || (await isSessionOpen(sessionId))) await stream.restart();
         else stream.end();
