@@ -19,11 +19,11 @@ export async function createFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
-  const started = `${basename(folder)}.part`;
+  const part = `${basename(folder)}.part`;
   for (const name of await readdir(parent))
-    if (name.startsWith(started))
+    if (name === part || name.startsWith(`${part}-`))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
-  const unfinished = await mkdtemp(join(parent, `${started}-`));
+  const unfinished = await mkdtemp(join(parent, `${part}-`));
   const filling = fork(join(import.meta.dirname, 'create-process.ts'), [unfinished], {
     execArgv: [...SMALL_COMPILER],
   });
