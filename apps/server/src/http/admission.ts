@@ -24,7 +24,7 @@ export function registerAdmission(
       onRefused();
       // Not thrown: as an error each would be logged, and slow the calls that were let in.
       sendProblem(new Refusal('server.unavailable'), request, reply);
-      // Counted by `onRefused` alone: the other refusals of this code say that the database does not answer.
+      // Counted by `onRefused` alone: the other refusals of this code say that something does not answer.
       reply.refusal = null;
       return;
     }
