@@ -8,6 +8,7 @@ import { clubRoutes } from './features/clubs/routes.ts';
 import { crewRoutes } from './features/crews/routes.ts';
 import { deliveryRoutes } from './features/deliveries/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { likeRoutes } from './features/likes/routes.ts';
@@ -87,6 +88,7 @@ const FEATURES: readonly ((router: Router) => void)[] = [
   popupRoutes,
   reportRoutes,
   errorReportRoutes,
+  exportRoutes,
 ];
 
 /** Registers everything the server answers. */

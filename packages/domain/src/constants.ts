@@ -208,6 +208,8 @@ export const URL_MAX = 2000;
 export const ERROR_REPORT_MAX_BYTES = 4096;
 export const ERROR_REPORTS_PER_MINUTE = 20;
 
+export const EXPORTS_PER_DAY = 5;
+
 // Retention
 
 export const IDEMPOTENCY_KEY_MS = DAY_MS;

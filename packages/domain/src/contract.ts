@@ -8,6 +8,7 @@ import { crewsContract } from './crews/contract.ts';
 import { deliveriesContract } from './deliveries/contract.ts';
 import type { PathsOf } from './endpoint.ts';
 import { errorReportsContract } from './error-reports/contract.ts';
+import { exportsContract } from './exports/contract.ts';
 import { homeContract } from './home/contract.ts';
 import { imagesContract } from './images/contract.ts';
 import { likesContract } from './likes/contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   reports: reportsContract,
   sessions: sessionsContract,
   errorReports: errorReportsContract,
+  exports: exportsContract,
   notifications: notificationsContract,
   deliveries: deliveriesContract,
   push: pushContract,

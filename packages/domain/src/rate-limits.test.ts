@@ -26,6 +26,7 @@ describe('the limits', () => {
     expect(callsWithLimit('search')).toEqual(['GET /members']);
     expect(callsWithLimit('error_report')).toEqual(['POST /error']);
     expect(callsWithLimit('upload')).toEqual(['POST /images/upload', 'PUT /members/{id}/picture/provider']);
+    expect(callsWithLimit('export')).toEqual(['GET /members/{id}/export']);
     expect(callsWithLimit('webhook')).toEqual(['POST /oauth/kakao/unlink']);
     expect(callsWithLimit('calendar')).toEqual(['GET /calendar/{token}.ics']);
     expect(callsWithLimit('push_test')).toEqual([

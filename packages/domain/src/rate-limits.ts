@@ -2,6 +2,7 @@ import {
   CALENDAR_FEED_READS_PER_HOUR,
   DAY_MS,
   ERROR_REPORTS_PER_MINUTE,
+  EXPORTS_PER_DAY,
   HOUR_MS,
   MEMBER_SEARCHES_PER_DAY,
   MEMBER_SEARCHES_PER_MINUTE,
@@ -52,6 +53,8 @@ export const RATE_LIMITS = {
   },
   error_report: { address: perMinute(ERROR_REPORTS_PER_MINUTE) },
   upload: { address: perHour(600), person: perHour(60) },
+  /** All data of oneself, read and sent as one. */
+  export: { address: perHour(200), personShared: perDay(EXPORTS_PER_DAY) },
   /** Calendar apps, which may read the feeds of many members from one address. */
   calendar: { address: perMinute(600), token: perHour(CALENDAR_FEED_READS_PER_HOUR) },
   /** Notifications that a person sends to a device of their own. */

@@ -18,3 +18,5 @@ export const CREW_ROW = 'id nick image_url admin_level level_name state created_
 export const REPORT = { '7': 'crew_id crew_name image_url created_month attendance_count' };
 export const OWN = 'name gender birthday nationality address email contact image_url info';
 export const COUNT = { anyone: 'count' };
+export const EXPORT_LISTS =
+  'member accounts sessions log_ins images crews attendances cancellations waits standing_seats appeals activities series polls votes notices messages likes views reasons notifications notification_settings quiet_hours mail_addresses devices deliveries calendar_feeds';

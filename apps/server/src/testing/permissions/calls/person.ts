@@ -1,7 +1,7 @@
 import { multipart, noise } from '../../uploads.ts';
 import { NOW } from '../permission-fixture.ts';
 import type { FieldsOf, InputBuilder, InputBuilders, Rows } from '../request.ts';
-import { CARD, CLUB_CARD, COUNT, FACES, OWN } from './field-lists.ts';
+import { CARD, CLUB_CARD, COUNT, EXPORT_LISTS, FACES, OWN } from './field-lists.ts';
 import { nothing } from './open.ts';
 
 /** About one member, in any club. Refusals are 403. */
@@ -14,6 +14,7 @@ export const PERSON = {
   'GET /members/{id}/clubs/{club_id}': 'member self',
   'GET /members/{id}/activities': 'member self',
   'GET /members/{id}/home': 'member self',
+  'GET /members/{id}/export': 'member self',
   'GET /members/{id}/activities/live': 'member self',
   'POST /members': 'ticket self',
   'PUT /members/{id}': 'member self',
@@ -48,6 +49,7 @@ export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
   },
   'GET /members/{id}/clubs/{club_id}': { self: 'id state admin_level' },
   'GET /members/{id}/activities': { self: CARD, ...FACES },
+  'GET /members/{id}/export': { self: EXPORT_LISTS },
   'GET /members/{id}/home': { self: 'clubs activities called next open polls' },
   'GET /members/{id}/activities/live': { self: 'activity_id count wait_count held_count my_state my_queued' },
   'GET /members/{id}/sessions': { self: 'id device created_time last_used_time current' },
@@ -88,6 +90,7 @@ export const PERSON_REQUESTS: InputBuilders<typeof PERSON> = {
   }),
   'GET /members/{id}/activities': ofDecember,
   'GET /members/{id}/home': ofDecember,
+  'GET /members/{id}/export': member,
   'GET /members/{id}/activities/live': ({ resource }) => ({ params: { id: resource.member } }),
   'POST /members': ({ resource }) => ({
     body: { ...MEMBER, kakao_id: resource.social, code_verifier: resource.verifier || 'none' },

@@ -1,0 +1,76 @@
+import type { exportsContract } from '@crewwith/domain/exports/contract';
+import { pictureUrls } from '@crewwith/domain/images/picture';
+import { appealStateName } from '@crewwith/domain/penalties/states';
+import { pollAnswerName } from '@crewwith/domain/polls/states';
+import { permitSelf, requireMemberId } from '../../auth/permit.ts';
+import type { Call } from '../../context.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Output } from '../../http/routes.ts';
+import { orNotFound } from '../../refusal.ts';
+import * as account from './queries/account.ts';
+import * as notifications from './queries/notifications.ts';
+import * as seats from './queries/seats.ts';
+import * as words from './queries/words.ts';
+
+type OwnData = Output<typeof exportsContract.read>;
+
+/**
+ * All data of the caller (docs/specification.md#export). Without secrets such as tokens, and without the words and
+ * names of others.
+ */
+export async function readOwnData({ db, identity }: Call, memberId: number): Promise<OwnData> {
+  permitSelf(requireMemberId(identity) === memberId);
+  const {
+    terms_consent: terms,
+    privacy_consent: privacy,
+    ...record
+  } = orNotFound(await account.readRecord(db, memberId));
+  const { images, appeals, votes, ...lists } = await readLists(db, memberId);
+  return {
+    member: {
+      ...record,
+      gender: record.gender as OwnData['member']['gender'],
+      consent: terms === null || privacy === null ? null : { terms, privacy },
+    },
+    images: images.map(({ name, ...image }) => ({ ...image, image_url: pictureUrls(name).image_url })),
+    appeals: appeals.map((appeal) => ({ ...appeal, state: appealStateName(appeal.state) })),
+    votes: votes.map((vote) => ({ ...vote, answer: pollAnswerName(vote.answer) })),
+    ...lists,
+  };
+}
+
+const LISTS = {
+  accounts: account.listAccounts,
+  images: account.listImages,
+  sessions: account.listSessions,
+  log_ins: account.listLogIns,
+  crews: seats.listCrews,
+  attendances: seats.listAttendances,
+  cancellations: seats.listCancellations,
+  waits: seats.listWaits,
+  standing_seats: seats.listStandingSeats,
+  appeals: seats.listAppeals,
+  activities: words.listActivities,
+  series: words.listSeries,
+  polls: words.listPolls,
+  votes: words.listVotes,
+  notices: words.listNotices,
+  messages: words.listMessages,
+  likes: words.listLikes,
+  views: words.listViews,
+  reasons: words.listReasons,
+  notifications: notifications.listNotifications,
+  notification_settings: notifications.listSettings,
+  quiet_hours: notifications.listQuietHours,
+  mail_addresses: notifications.listMailAddresses,
+  devices: notifications.listDevices,
+  deliveries: notifications.listDeliveries,
+  calendar_feeds: notifications.listFeeds,
+};
+
+type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<(typeof LISTS)[K]>> };
+
+async function readLists(db: Db, memberId: number): Promise<Lists> {
+  const lists = Object.entries(LISTS).map(async ([name, list]) => [name, await list(db, memberId)] as const);
+  return Object.fromEntries(await Promise.all(lists)) as Lists;
+}
