@@ -11,6 +11,7 @@ export const SELDOM_SECTIONS: readonly string[] = [
   'calendarFeed',
   'announcement',
   'clubForm',
+  'export',
   'firstSteps',
   'noticeForm',
   'pictureForm',

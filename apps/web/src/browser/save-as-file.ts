@@ -1,7 +1,7 @@
-/** Saves text as a file on the device. */
-export function saveAsFile(text: string, { name, type }: { name: string; type: string }): void {
+/** Saves text or bytes as a file on the device. */
+export function saveAsFile(content: BlobPart, { name, type }: { name: string; type: string }): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -52,7 +52,7 @@ const LAZY_TEXTS = [
       'pages/notices/notice-edit-page.tsx',
     ],
     loaded:
-      /^features\/(?:attendees\/calendar|audit|clubs\/(?:form|transfer))\/|\/(?:announce-sheet|popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
+      /^features\/(?:attendees\/calendar|audit|clubs\/(?:form|transfer)|exports)\/|\/(?:announce-sheet|popup-dialog|first-steps-list|notice-form|picture-row|pictures-field|session-list|withdrawal)\.tsx$/,
   },
   {
     load: 'loadFairnessTexts',

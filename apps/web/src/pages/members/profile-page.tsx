@@ -4,6 +4,7 @@ import { RETURNS } from '../../browser/go-back.ts';
 import { useMemberClubs } from '../../features/clubs/api.ts';
 import { ClubIcon } from '../../features/clubs/club-icon.tsx';
 import { useCrewLevelName } from '../../features/crews/crew-name.tsx';
+import { OwnData } from '../../features/exports/own-data.tsx';
 import { type MemberRecord, useOwnMember } from '../../features/members/api.ts';
 import { MemberFacts } from '../../features/members/member-facts.tsx';
 import { OwnPicture } from '../../features/members/own-picture.tsx';
@@ -68,6 +69,9 @@ function Profile({ member }: { member: MemberRecord }) {
       </Section>
       <Section title={t('sessions.title')}>
         <SessionList memberId={member.id} />
+      </Section>
+      <Section title={t('export.title')}>
+        <OwnData memberId={member.id} />
       </Section>
       <Section title={t('account.withdrawTitle')}>
         <Withdrawal memberId={member.id} />
