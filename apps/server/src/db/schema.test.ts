@@ -80,7 +80,6 @@ const NEVER_ASKED = [
   'access_logs.member_id',
   'attendees.marker_id',
   'audit_entries.actor_crew_id',
-  'audit_entries.actor_member_id',
   'clubs.pinned_notice_id',
   'deliveries.club_id',
   'error_logs.member_id',

@@ -1,8 +1,14 @@
-/** Saves text or bytes as a file on the device. */
-export function saveAsFile(content: BlobPart, { name, type }: { name: string; type: string }): void {
+import { MINUTE_MS } from '@crewwith/domain/constants';
+
+/** Saves a file on the device. */
+export function saveAsFile(
+  parts: BlobPart | BlobPart[],
+  { name, type }: { name: string; type: string },
+): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.href = URL.createObjectURL(new Blob([parts].flat(), { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // A slow browser still reads a large file.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }

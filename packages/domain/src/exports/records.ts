@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIVITY_TYPES } from '../activities/states.ts';
 import { ATTENDEE_STATES } from '../attendees/states.ts';
 import { FEED_SCOPES } from '../calendar-feeds/scopes.ts';
 import { CREW_STATES } from '../crews/states.ts';
@@ -6,7 +7,7 @@ import { DELIVERY_REASONS, DELIVERY_STATES } from '../deliveries/states.ts';
 import { LIKEABLE } from '../likes/form.ts';
 import { memberRecord } from '../members/contract.ts';
 import { notificationSetting } from '../notifications/contract.ts';
-import { CHANNELS, NOTIFICATION_KIND_NAMES } from '../notifications/kinds.ts';
+import { CHANNELS } from '../notifications/kinds.ts';
 import { APPEAL_STATE_NAMES, CAUSE_KINDS } from '../penalties/states.ts';
 import { POLL_ANSWER_NAMES } from '../polls/states.ts';
 import { STANDING_ENDS } from '../standing/states.ts';
@@ -21,22 +22,34 @@ const planned = ofClub.extend({
   name: z.string(),
   location: z.string(),
   location_url: z.string(),
+  /** Newline-separated. */
+  subgroup: z.string(),
   info: z.string(),
   cost: z.string(),
-  created_time: utcTime,
+  max_crew: z.int(),
+  attend_level: z.int(),
+  state: z.literal(ACTIVITY_TYPES),
 });
 const language = z.string();
+/** Of a notification. A newer server may have saved one that this one does not know. */
+const kind = z.string();
 
 /** What is kept of the account and of its log-ins. */
 const account = {
-  member: memberRecord.omit({ id: true, kakao_id: true, provider_picture: true }),
+  member: memberRecord
+    .omit({ id: true, kakao_id: true, provider_picture: true })
+    .extend({ reactivated_time: utcTime.nullable() }),
   accounts: z.array(
     z.object({
       provider: z.string(),
+      /** The provider's number of the account. */
+      subject: z.string(),
       nickname: z.string().nullable(),
       email: z.string().nullable(),
+      email_verified: z.boolean(),
       profile_image_url: z.string().nullable(),
       created_time: utcTime,
+      updated_time: utcTime,
     }),
   ),
   sessions: z.array(
@@ -69,6 +82,8 @@ const seats = {
       /** The answers to the club's questions, as JSON text. */
       info: z.string(),
       limit_end_time: utcTime.nullable(),
+      limit_lifted_time: utcTime.nullable(),
+      inherited_limit_end: utcTime.nullable(),
       created_time: utcTime,
     }),
   ),
@@ -78,7 +93,13 @@ const seats = {
       state: z.literal(ATTENDEE_STATES),
       source: z.literal(SEAT_SOURCES),
       excused_time: utcTime.nullable(),
+      code_tries: z.int(),
+      free_until: utcTime.nullable(),
+      agreed_start: utcTime.nullable(),
+      confirmed_time: utcTime.nullable(),
+      rested_time: utcTime.nullable(),
       created_time: utcTime,
+      retaken_time: utcTime.nullable(),
       updated_time: utcTime,
     }),
   ),
@@ -94,6 +115,7 @@ const seats = {
     ofActivity.extend({
       subgroup: z.string(),
       state: z.literal(WAITER_STATES),
+      turn_end: utcTime.nullable(),
       created_time: utcTime,
       updated_time: utcTime,
     }),
@@ -103,6 +125,8 @@ const seats = {
       series: z.string(),
       subgroup: z.string(),
       created_time: utcTime,
+      renewed_time: utcTime,
+      left_out: z.int(),
       ended_time: utcTime.nullable(),
       end_reason: z.enum(STANDING_ENDS).nullable(),
     }),
@@ -118,22 +142,39 @@ const seats = {
   ),
 };
 
-/** What the member planned, wrote, chose and looked at. */
+/** What the member planned, wrote, chose and did. */
 const words = {
   activities: z.array(
-    planned
-      .omit({ created_time: true })
-      .extend({ activity_time: seoulTime, end_time: seoulTime.nullable(), deleted_time: utcTime.nullable() }),
+    planned.extend({
+      activity_time: seoulTime,
+      end_time: seoulTime.nullable(),
+      deleted_time: utcTime.nullable(),
+    }),
   ),
   series: z.array(
     planned.extend({
       rule: z.string(),
       start_day: seoulDay,
       clock: z.string(),
+      end_clock: z.string().nullable(),
+      until_day: seoulDay.nullable(),
+      max_count: z.int().nullable(),
+      skip_holidays: z.boolean(),
+      standing_share: z.int(),
+      created_time: utcTime,
+      paused_time: utcTime.nullable(),
       ended_time: utcTime.nullable(),
     }),
   ),
-  polls: z.array(planned.extend({ closed_time: utcTime.nullable() })),
+  polls: z.array(
+    planned.extend({
+      duration_minutes: z.int().nullable(),
+      created_time: utcTime,
+      ends_time: utcTime,
+      closed_time: utcTime.nullable(),
+    }),
+  ),
+  poll_options: z.array(ofClub.extend({ poll: z.string(), activity_time: seoulTime })),
   votes: z.array(
     ofClub.extend({
       poll: z.string(),
@@ -151,27 +192,37 @@ const words = {
       deleted_time: utcTime.nullable(),
     }),
   ),
-  messages: z.array(ofClub.extend({ message_text: z.string(), deleted: z.boolean(), created_time: utcTime })),
+  messages: z.array(
+    ofClub.extend({
+      message_text: z.string(),
+      on: z.enum(['activity', 'notice']),
+      is_reply: z.boolean(),
+      deleted: z.boolean(),
+      created_time: utcTime,
+    }),
+  ),
+  announcements: z.array(ofClub.extend({ text: z.string(), created_time: utcTime })),
   likes: z.array(ofClub.extend({ type: z.enum(LIKEABLE), created_time: utcTime })),
-  views: z.array(ofClub.extend({ notice_title: z.string(), day: seoulDay })),
-  /** The reasons that the member gave others: for a deleted activity, a decided appeal, a day left out of a series. */
+  /** Why the member deleted an activity, decided an appeal as they did, or left out a day of a series. */
   reasons: z.array(
     ofClub.extend({ about: z.enum(['activity', 'appeal', 'series']), reason: z.string(), time: utcTime }),
   ),
+  /** What the member did to others, as the audit trail has it. */
+  acts: z.array(ofClub.extend({ action: z.string(), reason: z.string().nullable(), created_time: utcTime })),
 };
 
 /** What the member was told, by which ways, and what they chose for them. */
 const notifications = {
   notifications: z.array(
     ofClub.extend({
-      kind: z.enum(NOTIFICATION_KIND_NAMES),
+      kind,
       count: z.int(),
       created_time: utcTime,
       read_time: utcTime.nullable(),
     }),
   ),
   notification_settings: z.array(
-    notificationSetting.omit({ club_id: true }).extend({ club: z.string().nullable() }),
+    notificationSetting.omit({ club_id: true }).extend({ club: z.string().nullable(), kind }),
   ),
   quiet_hours: z.array(z.object({ from_hour: z.int(), to_hour: z.int() })),
   mail_addresses: z.array(
@@ -190,7 +241,7 @@ const notifications = {
     z.object({
       club: z.string().nullable(),
       /** Null for a test. */
-      kind: z.enum(NOTIFICATION_KIND_NAMES).nullable(),
+      kind: kind.nullable(),
       channel: z.enum(CHANNELS).exclude(['inbox']),
       state: z.enum(DELIVERY_STATES),
       reason: z.enum(DELIVERY_REASONS).nullable(),

@@ -15,31 +15,35 @@ import * as words from './queries/words.ts';
 type OwnData = Output<typeof exportsContract.read>;
 
 /**
- * All data of the caller (docs/specification.md#export). Without secrets such as tokens, and without the words and
- * names of others.
+ * All data of the caller as it is at one instant (docs/specification.md#export). Without secrets such as tokens, and
+ * without the words and names of others.
  */
 export async function readOwnData({ db, identity }: Call, memberId: number): Promise<OwnData> {
   permitSelf(requireMemberId(identity) === memberId);
-  const {
-    terms_consent: terms,
-    privacy_consent: privacy,
-    ...record
-  } = orNotFound(await account.readRecord(db, memberId));
-  const { images, appeals, votes, ...lists } = await readLists(db, memberId);
-  return {
-    member: {
-      ...record,
-      gender: record.gender as OwnData['member']['gender'],
-      consent: terms === null || privacy === null ? null : { terms, privacy },
-    },
-    images: images.map(({ name, ...image }) => ({ ...image, image_url: pictureUrls(name).image_url })),
-    appeals: appeals.map((appeal) => ({ ...appeal, state: appealStateName(appeal.state) })),
-    votes: votes.map((vote) => ({ ...vote, answer: pollAnswerName(vote.answer) })),
-    ...lists,
-  };
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const row = orNotFound(await account.readRecord(trx, memberId).executeTakeFirst());
+      const { terms_consent: terms, privacy_consent: privacy, ...record } = row;
+      const { images, appeals, votes, ...lists } = await readLists(trx, memberId);
+      return {
+        member: {
+          ...record,
+          gender: record.gender as OwnData['member']['gender'],
+          consent: terms === null || privacy === null ? null : { terms, privacy },
+        },
+        images: images.map(({ name, ...image }) => ({ ...image, image_url: pictureUrls(name).image_url })),
+        appeals: appeals.map((appeal) => ({ ...appeal, state: appealStateName(appeal.state) })),
+        votes: votes.map((vote) => ({ ...vote, answer: pollAnswerName(vote.answer) })),
+        ...lists,
+      };
+    });
 }
 
-const LISTS = {
+/** The statement of each list. */
+export const LISTS = {
   accounts: account.listAccounts,
   images: account.listImages,
   sessions: account.listSessions,
@@ -53,12 +57,14 @@ const LISTS = {
   activities: words.listActivities,
   series: words.listSeries,
   polls: words.listPolls,
+  poll_options: words.listPollOptions,
   votes: words.listVotes,
   notices: words.listNotices,
   messages: words.listMessages,
+  announcements: words.listAnnouncements,
   likes: words.listLikes,
-  views: words.listViews,
   reasons: words.listReasons,
+  acts: words.listActs,
   notifications: notifications.listNotifications,
   notification_settings: notifications.listSettings,
   quiet_hours: notifications.listQuietHours,
@@ -68,9 +74,10 @@ const LISTS = {
   calendar_feeds: notifications.listFeeds,
 };
 
-type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<(typeof LISTS)[K]>> };
+type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<ReturnType<(typeof LISTS)[K]>['execute']>> };
 
 async function readLists(db: Db, memberId: number): Promise<Lists> {
-  const lists = Object.entries(LISTS).map(async ([name, list]) => [name, await list(db, memberId)] as const);
-  return Object.fromEntries(await Promise.all(lists)) as Lists;
+  const lists: [string, unknown][] = [];
+  for (const [name, list] of Object.entries(LISTS)) lists.push([name, await list(db, memberId).execute()]);
+  return Object.fromEntries(lists) as Lists;
 }

@@ -8,8 +8,14 @@ import type { TFunction } from 'i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 
 export type OwnData = ReplyOf<typeof exportsContract.read>;
-/** A file of a picture, and its content. */
-export type Picture = readonly [name: string, content: Uint8Array];
+
+export interface Contents {
+  readonly data: OwnData;
+  /** When it was so. */
+  readonly time: Date;
+  /** The files of pictures by their addresses; null for those that are gone. */
+  readonly pictures: ReadonlyMap<string, Uint8Array | null>;
+}
 
 type ListName = keyof OwnData;
 type Row = Readonly<Record<string, unknown>>;
@@ -21,21 +27,17 @@ const STORED = { level: 0 } as const;
  * All data of oneself as a ZIP: a page that says what is in it, each list as a table, all of it as JSON, and the
  * pictures.
  */
-export function archiveOf(
-  t: TFunction,
-  data: OwnData,
-  pictures: readonly Picture[],
-  now: Date,
-): Uint8Array<ArrayBuffer> {
+export function archiveOf(t: TFunction, { data, time, pictures }: Contents): Uint8Array<ArrayBuffer> {
   const lists = listsOf(data).filter(([, rows]) => rows.length > 0);
   const files: Zippable = {
-    'README.html': strToU8(readme(t, lists, now)),
+    'README.html': strToU8(readme(t, lists, time)),
     'data.json': strToU8(JSON.stringify(data, null, 2)),
   };
   for (const [name, rows] of lists) files[fileOf(name)] = strToU8(table(rows));
-  for (const [name, content] of pictures) files[name] = [content, STORED];
-  // A copy, since its type allows memory that is shared, which is no content of a file.
-  return new Uint8Array(zipSync(files));
+  for (const [address, content] of pictures)
+    if (content) files[`pictures${address.slice(address.lastIndexOf('/'))}`] = [content, STORED];
+  // The library's memory is its own; its type allows memory that is shared too.
+  return zipSync(files) as Uint8Array<ArrayBuffer>;
 }
 
 const fileOf = (name: ListName) => `${name}.csv`;
@@ -73,10 +75,10 @@ function readme(t: TFunction, lists: readonly (readonly [ListName, readonly Row[
   return `<!doctype html>
 <html lang="${currentLanguage()}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}td{padding:.25rem .75rem .25rem 0}td:last-child{text-align:right}</style>
+<style>body{font:16px/1.6 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}th,td{padding:.25rem .75rem .25rem 0;text-align:start}td:last-child,th:last-child{text-align:end}</style>
 <h1>${title}</h1>
 <p>${toHtml(t('export.readmeOf', { time: formatDateAndClock(now) }))}</p>
-<table>${rows.join('')}</table>
+<table><tr><th>${toHtml(t('export.readmeWhat'))}<th>${toHtml(t('export.readmeFile'))}<th>${toHtml(t('export.readmeRows'))}</tr>${rows.join('')}</table>
 <p>${toHtml(t('export.readmeStates'))}</p>
 <p>${toHtml(t('export.readmeTimes'))}</p>
 <p>${toHtml(t('export.readmeKeep'))}</p>

@@ -14,7 +14,7 @@ import { collectSavedFiles } from '../../testing/saved-files.ts';
 import type { OwnData } from './archive.ts';
 
 const CREATED = '2026-11-30T15:00:00.000Z';
-const { id: _id, kakao_id: _kakao, provider_picture: _picture, ...MEMBER } = memberOf({ info: '=1+1' });
+const { id: _id, kakao_id: _kakao, provider_picture: _picture, ...RECORD } = memberOf({ info: '=1+1' });
 const picture = (name: string) => ({
   image_url: `/uploads/${name}-1600.webp`,
   width: 1600,
@@ -30,7 +30,13 @@ const attendance = (activity_time: string) => ({
   state: 2 as const,
   source: 0 as const,
   excused_time: null,
+  code_tries: 0,
+  free_until: null,
+  agreed_start: null,
+  confirmed_time: null,
+  rested_time: null,
   created_time: CREATED,
+  retaken_time: null,
   updated_time: CREATED,
 });
 const NOTHING = {
@@ -45,12 +51,14 @@ const NOTHING = {
   activities: [],
   series: [],
   polls: [],
+  poll_options: [],
   votes: [],
   notices: [],
   messages: [],
+  announcements: [],
   likes: [],
-  views: [],
   reasons: [],
+  acts: [],
   notifications: [],
   notification_settings: [],
   quiet_hours: [],
@@ -61,7 +69,7 @@ const NOTHING = {
 };
 const DATA: OwnData = {
   ...NOTHING,
-  member: MEMBER,
+  member: { ...RECORD, reactivated_time: null },
   images: [picture('moss'), picture('gone')],
   attendances: [attendance('2026-12-01T19:00:00.000Z')],
 };
@@ -108,7 +116,7 @@ it('saves a page, tables, all as JSON, and the pictures that are there', async (
   expect(files['pictures/moss-1600.webp']).toEqual(new Uint8Array([1, 2, 3]));
   expect(JSON.parse(text('data.json'))).toEqual(DATA);
   expect(text('attendances.csv')).toContain(
-    '<성수 러닝>,"몸 풀기, 러닝",2026-12-01 19:00,,2,0,,2026-12-01 00:00,2026-12-01 00:00\r\n',
+    '<성수 러닝>,"몸 풀기, 러닝",2026-12-01 19:00,,2,0,,0,,,,,2026-12-01 00:00,,2026-12-01 00:00\r\n',
   );
   expect(text('member.csv')).toContain("'=1+1");
   expect(text('README.html')).toContain(t('export.list.attendances'));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 
 /** The inbox: without the rows that its member has turned off. */
@@ -13,9 +14,8 @@ export function listNotifications(db: Db, memberId: number) {
       'notifications.read_time',
     ])
     .where('notifications.member_id', '=', memberId)
-    .where('notifications.hidden', '=', false)
-    .orderBy('notifications.id')
-    .execute();
+    .where(sql<boolean>`not notifications.hidden`)
+    .orderBy('notifications.id');
 }
 
 export function listSettings(db: Db, memberId: number) {
@@ -31,35 +31,42 @@ export function listSettings(db: Db, memberId: number) {
     .where('notification_settings.member_id', '=', memberId)
     .orderBy('clubs.id')
     .orderBy('notification_settings.kind')
-    .orderBy('notification_settings.channel')
-    .execute();
+    .orderBy('notification_settings.channel');
 }
 
 export function listQuietHours(db: Db, memberId: number) {
   return db
     .selectFrom('quiet_hours')
-    .select(['from_hour', 'to_hour'])
-    .where('member_id', '=', memberId)
-    .execute();
+    .select(['quiet_hours.from_hour', 'quiet_hours.to_hour'])
+    .where('quiet_hours.member_id', '=', memberId);
 }
 
 export function listMailAddresses(db: Db, memberId: number) {
   return db
     .selectFrom('mail_addresses')
-    .select(['address', 'language', 'digest', 'confirmed_time'])
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
+    .select([
+      'mail_addresses.address',
+      'mail_addresses.language',
+      'mail_addresses.digest',
+      'mail_addresses.confirmed_time',
+    ])
+    .where('mail_addresses.member_id', '=', memberId)
+    .orderBy('mail_addresses.id');
 }
 
 /** The devices with push notifications, without what a push is sent with. */
 export function listDevices(db: Db, memberId: number) {
   return db
     .selectFrom('push_subscriptions')
-    .select(['device', 'language', 'created_time', 'last_success_time', 'failed_time'])
-    .where('member_id', '=', memberId)
-    .orderBy('id')
-    .execute();
+    .select([
+      'push_subscriptions.device',
+      'push_subscriptions.language',
+      'push_subscriptions.created_time',
+      'push_subscriptions.last_success_time',
+      'push_subscriptions.failed_time',
+    ])
+    .where('push_subscriptions.member_id', '=', memberId)
+    .orderBy('push_subscriptions.id');
 }
 
 export function listDeliveries(db: Db, memberId: number) {
@@ -76,8 +83,7 @@ export function listDeliveries(db: Db, memberId: number) {
       'deliveries.created_time',
     ])
     .where('deliveries.member_id', '=', memberId)
-    .orderBy('deliveries.id')
-    .execute();
+    .orderBy('deliveries.id');
 }
 
 /** Without their addresses: who has one reads the calendar. */
@@ -94,6 +100,5 @@ export function listFeeds(db: Db, memberId: number) {
       'calendar_feeds.revoked_time',
     ])
     .where('calendar_feeds.member_id', '=', memberId)
-    .orderBy('calendar_feeds.id')
-    .execute();
+    .orderBy('calendar_feeds.id');
 }

@@ -1,3 +1,4 @@
+import { attendeeHasSeat, attendeeIsCancelled } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 
 /** The member's crews, with the names of their clubs. */
@@ -17,13 +18,22 @@ export function listCrews(db: Db, memberId: number) {
       'crews.admin_level',
       eb.cast<string>('crews.info', 'text').as('info'),
       'crews.limit_end_time',
+      'crews.limit_lifted_time',
+      'crews.inherited_limit_end',
       'crews.created_time',
     ])
-    .orderBy('crews.id')
-    .execute();
+    .orderBy('crews.id');
 }
 
+/** Cancelled ones too: an index has those with a seat, another one the cancelled. */
 export function listAttendances(db: Db, memberId: number) {
+  return attendancesOf(db, memberId)
+    .where(attendeeHasSeat())
+    .unionAll(attendancesOf(db, memberId).where(attendeeIsCancelled()))
+    .orderBy('created_time');
+}
+
+function attendancesOf(db: Db, memberId: number) {
   return ownCrews(db, memberId)
     .innerJoin('attendees', 'attendees.crew_id', 'crews.id')
     .innerJoin('activities', 'activities.id', 'attendees.activity_id')
@@ -34,12 +44,15 @@ export function listAttendances(db: Db, memberId: number) {
       'attendees.state',
       'attendees.source',
       'attendees.excused_time',
+      'attendees.code_tries',
+      'attendees.free_until',
+      'attendees.agreed_start',
+      'attendees.confirmed_time',
+      'attendees.rested_time',
       'attendees.created_time',
+      'attendees.retaken_time',
       'attendees.updated_time',
-    ])
-    .orderBy('attendees.created_time')
-    .orderBy('activities.id')
-    .execute();
+    ]);
 }
 
 export function listCancellations(db: Db, memberId: number) {
@@ -54,8 +67,7 @@ export function listCancellations(db: Db, memberId: number) {
       'cancellations.reason',
       'cancellations.excused_time',
     ])
-    .orderBy('cancellations.id')
-    .execute();
+    .orderBy('cancellations.id');
 }
 
 export function listWaits(db: Db, memberId: number) {
@@ -67,11 +79,11 @@ export function listWaits(db: Db, memberId: number) {
       'activities.activity_time',
       'waiters.subgroup',
       'waiters.state',
+      'waiters.turn_end',
       'waiters.created_time',
       'waiters.updated_time',
     ])
-    .orderBy('waiters.id')
-    .execute();
+    .orderBy('waiters.id');
 }
 
 export function listStandingSeats(db: Db, memberId: number) {
@@ -82,12 +94,13 @@ export function listStandingSeats(db: Db, memberId: number) {
       'series.name as series',
       'standing_seats.subgroup',
       'standing_seats.created_time',
+      'standing_seats.renewed_time',
+      'standing_seats.left_out',
       'standing_seats.ended_time',
       'standing_seats.end_reason',
     ])
     .orderBy('standing_seats.created_time')
-    .orderBy('series.id')
-    .execute();
+    .orderBy('series.id');
 }
 
 export function listAppeals(db: Db, memberId: number) {
@@ -103,6 +116,5 @@ export function listAppeals(db: Db, memberId: number) {
       'appeals.created_time',
       'appeals.decided_time',
     ])
-    .orderBy('appeals.id')
-    .execute();
+    .orderBy('appeals.id');
 }

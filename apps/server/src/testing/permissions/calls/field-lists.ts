@@ -19,4 +19,4 @@ export const REPORT = { '7': 'crew_id crew_name image_url created_month attendan
 export const OWN = 'name gender birthday nationality address email contact image_url info';
 export const COUNT = { anyone: 'count' };
 export const EXPORT_LISTS =
-  'member accounts sessions log_ins images crews attendances cancellations waits standing_seats appeals activities series polls votes notices messages likes views reasons notifications notification_settings quiet_hours mail_addresses devices deliveries calendar_feeds';
+  'member accounts sessions log_ins images crews attendances cancellations waits standing_seats appeals activities series polls poll_options votes notices messages announcements likes reasons acts notifications notification_settings quiet_hours mail_addresses devices deliveries calendar_feeds';
