@@ -30,7 +30,7 @@ import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './ht
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerProxyWarning } from './http/proxy-warning.ts';
-import { createRateLimits, registerFileRateLimit } from './http/rate-limits.ts';
+import { type CreateLimiter, createRateLimits, registerFileRateLimit } from './http/rate-limits.ts';
 import { replySerializer } from './http/reply.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import type { Authenticate, Router } from './http/routes.ts';
@@ -54,7 +54,9 @@ export interface AppOptions extends Deps {
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
   /** Resolves when the server may stop accepting requests; see `registerHealth`. */
-  readonly beforeStop?: () => Promise<void>;
+  readonly beforeStop?: () => Promise<void> | null;
+  /** What counts the calls of a rate limit. Default: this process. */
+  readonly createLimiter?: CreateLimiter | undefined;
   /** Free bytes on the disk of the data folder. When absent, writes are not checked. */
   readonly freeBytes?: ReadFreeBytes;
   /** When absent, calls are not counted. */
@@ -99,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readReader,
     ping,
     beforeStop,
+    createLimiter,
     freeBytes,
     metrics,
     webFolder,
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const countRefused = metrics && registerAdmissionMetrics(metrics, () => inFlight.size);
   registerAdmission(app, inFlight, () => countRefused?.());
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
-  const rateLimits = createRateLimits(deps);
+  const rateLimits = createRateLimits(deps, createLimiter);
   registerFileRateLimit(app, rateLimits);
   registerOpenApi(app, deps.config.publicUrl);
   registerHealth(app, ping, beforeStop);

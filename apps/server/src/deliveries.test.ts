@@ -23,7 +23,7 @@ it('the sender of a server counts what becomes of deliveries, and for how long t
     { secret: SECRET, metrics },
   );
   const samples = async () => {
-    const text = await metrics.registry.metrics();
+    const text = await metrics.read();
     const found = text.matchAll(/^crewwith_deliveries_(\S+) (\S+)$/gm);
     return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
   };

@@ -188,7 +188,7 @@ describe('the monitoring files', () => {
   });
 
   it('compare the deliveries that fail with those that were sent, also where none ever was', async () => {
-    const text = await metrics.registry.metrics();
+    const text = await metrics.read();
     for (const channel of ['push', 'mail'])
       expect(text).toContain(`crewwith_deliveries_total{channel="${channel}",outcome="sent"} 0`);
   });

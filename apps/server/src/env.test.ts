@@ -30,6 +30,15 @@ describe('the configuration', () => {
     expect(() => readConfig({ STOP_DELAY: '10' })).toThrow('STOP_DELAY is not valid');
   });
 
+  it('has one worker by default, and more with PostgreSQL alone', () => {
+    const DATABASE_URL = 'postgres://crewwith@db.test/crewwith';
+    expect(readConfig({}).workers).toBe(1);
+    expect(readConfig({ DATABASE_URL, WORKERS: '8' }).workers).toBe(8);
+    expect(readConfig({ DATABASE_URL, WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1);
+    expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS above 1 needs DATABASE_URL');
+    expect(() => readConfig({ DATABASE_URL, WORKERS: '0' })).toThrow('WORKERS is not valid');
+  });
+
   it('disables metrics by default', () => {
     expect(readConfig({}).metrics).toBeNull();
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, token: undefined });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { splitHosts } from './db/postgres/connection-url.ts';
@@ -34,6 +35,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOLING: z.enum(['session', 'transaction']).optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  WORKERS: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
   KAKAO_CLIENT_ID: text.optional(),
   KAKAO_CLIENT_SECRET: text.optional(),
   KAKAO_APP_ID: z.coerce.number().int().positive().optional(),
@@ -87,6 +89,8 @@ export interface Config {
   readonly databasePooling: 'session' | 'transaction' | undefined;
   /** The database itself behind a pooler, for migrations and LISTEN. */
   readonly databaseDirectUrl: string | undefined;
+  /** How many processes answer calls. */
+  readonly workers: number;
   /** The real provider, or null for the emulator. */
   readonly kakao: {
     clientId: string;
@@ -152,6 +156,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL is needed only with DATABASE_URL.');
   }
+  const workers = v.WORKERS === 'auto' ? availableParallelism() : v.WORKERS;
+  if (workers > 1 && v.DATABASE_URL === undefined) {
+    throw new ConfigError('WORKERS above 1 needs DATABASE_URL: the embedded database is of one process.');
+  }
   if ((v.KAKAO_CLIENT_ID === undefined) !== (v.KAKAO_CLIENT_SECRET === undefined)) {
     throw new ConfigError('KAKAO_CLIENT_ID and KAKAO_CLIENT_SECRET are needed together.');
   }
@@ -187,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: v.DATABASE_URL,
     databasePooling: v.DATABASE_POOLING,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    workers,
     kakao:
       v.KAKAO_CLIENT_ID && v.KAKAO_CLIENT_SECRET
         ? {

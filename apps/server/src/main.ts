@@ -1,157 +1,17 @@
 import './runtime/private-umask.ts';
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
-import { readEncryptedKeys } from './auth/key-ring.ts';
-import { loadSecret } from './auth/secret.ts';
-import { createJobs } from './background-jobs.ts';
-import { pack } from './backup/archive.ts';
-import { openControlSocket } from './backup/control.ts';
-import { backupSource, createBackup } from './backup/save.ts';
-import { connectDatabase } from './db/connect.ts';
+import cluster from 'node:cluster';
 import { FolderLockedError } from './db/embedded/folder-lock.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import type { OpenDatabase } from './db/open-database.ts';
-import { createDeliveries } from './deliveries.ts';
-import { addDemo, greeting } from './demo.ts';
-import { readFacts } from './doctor/facts.ts';
-import { startEmulator } from './emulator/listen.ts';
-import { type Config, readConfig } from './env.ts';
-import { createFanOut } from './features/notifications/fan-out.ts';
-import { createFreeBytesReader } from './http/disk-guard.ts';
-import { createIdCoder } from './id-coder.ts';
-import { createIdentity, emulatorClient, emulatorSettings, kakaoSettings } from './identity.ts';
-import { startJobs } from './jobs/schedule.ts';
-import { createLive } from './live/live.ts';
-import { liveTopics } from './live-topics.ts';
-import { createLogger } from './observability/log.ts';
-import { listenMetrics, type Metrics } from './observability/metrics.ts';
-import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
+import { readConfig } from './env.ts';
 import { ConfigError } from './runtime/config-error.ts';
-import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
-import { repeatByTimer } from './runtime/repeat.ts';
-import { createSteadyClock } from './runtime/steady-clock.ts';
-import { stopGracefully } from './runtime/stop.ts';
-import { closeFolder } from './storage/private-folder.ts';
-
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 try {
-  await start();
+  const config = readConfig(process.env);
+  // The process that supervises workers loads no more than it needs.
+  if (config.workers > 1 && cluster.isPrimary)
+    await (await import('./workers/supervise.ts')).supervise(config);
+  else await (await import('./server.ts')).startServer(config);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof FolderLockedError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
-}
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLogger(config.logLevel);
-  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
-  const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
-  // Also with PostgreSQL: uploads use the local disk, so writes stop when it is full.
-  if (await closeFolder(config.dataDir))
-    log.warn(
-      { folder: config.dataDir },
-      'the data folder was open to other users of this machine and is now private',
-    );
-  const database = await connectDatabase({ ...config, log });
-  const migrated = await migrateDatabase(database);
-  const { engine, pooling } = database;
-  log.info({ engine, pooling, migrated, node: process.version }, 'database open');
-  const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
-  const { settings, closeProvider } = await openProvider(config, clock, secret);
-  const { db } = database;
-  const live = await createLive({
-    ...liveTopics({ db, clock }),
-    listen: database.listen,
-    repeat: repeatByTimer,
-    log,
-  });
-  const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
-  await addDemo(deps);
-  const identity = createIdentity(deps, secret, settings);
-  // Creates the first key, so that the doctor can recognize a wrong secret from the first start on.
-  if ((await readEncryptedKeys(db)).length === 0) await identity.keyRing.signer();
-  const metrics = config.metrics && (await loadMetrics(database.pool));
-  const app = await buildApp({
-    ...deps,
-    authenticate: identity.authenticate,
-    identityRoutes: identity.routes,
-    readReader: identity.readReader,
-    ping: database.ping,
-    beforeStop: () => pause(config.stopDelay * 1_000),
-    freeBytes: createFreeBytesReader(config.dataDir),
-    metrics,
-    webFolder: WEB_FOLDER,
-  });
-  collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
-  // A clock of tests is set on purpose.
-  const timed = config.clock ? deps : { ...deps, clock: createSteadyClock(clock, () => performance.now()) };
-  const notifications = createFanOut(timed);
-  const deliveries = await createDeliveries(timed, { secret, metrics });
-  live.onQueued(deliveries.wake);
-  deliveries.wake();
-  const jobs = startJobs(timed, createJobs(timed), repeatByTimer, metrics?.countJob);
-  const closeControl =
-    database.engine === 'pglite'
-      ? await openControlSocket(config.dataDir, log, {
-          backup: (encrypted) => {
-            const source = backupSource(config, database.db, { secret, encrypted, now: clock.now() });
-            return pack(createBackup(source));
-          },
-          facts: () => readFacts(database),
-        })
-      : undefined;
-  const closeMetrics = metrics && (await openMetrics(config, metrics));
-  stopGracefully(log, async () => {
-    await app.close();
-    await closeMetrics?.();
-    await jobs.stop();
-    await notifications.stop();
-    await deliveries.stop();
-    await closeControl?.();
-    await closeProvider();
-    await database.close();
-  });
-  await app.listen({ port: config.port, host: config.host });
-  if (!config.production) process.stdout.write(greeting(config));
-}
-
-/** Loads the metrics library only when metrics are enabled: it delays the start by some 50 ms. */
-async function loadMetrics(pool: OpenDatabase['pool']): Promise<Metrics> {
-  const { createMetrics } = await import('./observability/prometheus.ts');
-  return createMetrics(pool);
-}
-
-/** Serves the metrics on their own port if one is configured. */
-async function openMetrics({ metrics: place, host }: Config, metrics: Metrics) {
-  if (place?.port === undefined) return undefined;
-  const { port, token } = place;
-  const { close } = await listenMetrics(metrics, { host, port, token }).catch(
-    explainPortInUse('METRICS_PORT', port),
-  );
-  return close;
-}
-
-/** The real provider if one is configured, else the emulator (docs/specification.md#emulator). */
-async function openProvider(config: Config, clock: Clock, secret: string) {
-  if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: async () => undefined };
-  const emulator = await startEmulator(
-    { ...emulatorClient(config, secret), clock, random: randomBytes },
-    { port: config.emulatorPort, publicUrl: config.publicUrl },
-  ).catch(explainPortInUse('EMULATOR_PORT', config.emulatorPort));
-  return {
-    settings: emulatorSettings(config, secret, emulator),
-    closeProvider: () => emulator.app.close(),
-  };
-}
-
-function explainPortInUse(variable: string, port: number): (error: unknown) => never {
-  return (error) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`${variable} is in use: another program listens on ${port}.`);
-  };
 }

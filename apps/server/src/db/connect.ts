@@ -8,6 +8,8 @@ export interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly databasePooling?: Pooling | undefined;
   readonly databaseDirectUrl?: string | undefined;
+  /** How many processes of this server open it. */
+  readonly workers?: number;
   readonly dataDir: string;
   readonly log: FastifyBaseLogger;
 }
@@ -17,9 +19,10 @@ export async function connectDatabase({
   databaseUrl,
   databasePooling: pooling,
   databaseDirectUrl: directUrl,
+  workers = 1,
   dataDir,
   log,
 }: DatabaseLocation): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return openEmbedded(dataDir);
-  return openPostgres(databaseUrl, log, { pooling, directUrl });
+  return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
 }

@@ -135,7 +135,7 @@ export function evaluateDatabase(facts: DatabaseFacts, secret: string | null): r
       warn(
         ABOUT,
         `${connections.used} of ${connections.max} connections are used.`,
-        `Each Crewwith server uses up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or use a connection pooler.`,
+        `Each Crewwith server, and each of its workers, uses up to ${(facts.pool?.max ?? 0) + 1}: raise max_connections, or use a connection pooler.`,
       ),
     );
   if (invalidIndexes.length > 0)

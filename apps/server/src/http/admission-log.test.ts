@@ -7,7 +7,9 @@ import { registerErrorHandler } from './error-handler.ts';
 
 it('a call that is refused since too many are worked on is no error in the log', async () => {
   const lines: string[] = [];
-  const log: FastifyBaseLogger = createLogger('error', { write: (line) => lines.push(line) });
+  const log: FastifyBaseLogger = createLogger('error', {
+    destination: { write: (line) => lines.push(line) },
+  });
   const app = Fastify({ loggerInstance: log });
   registerErrorHandler(app);
   let refused = 0;

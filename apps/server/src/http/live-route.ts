@@ -27,7 +27,7 @@ export function liveRoute<E extends Endpoint>(
     // A connection left open after the stream would delay the shutdown.
     reply.header('connection', 'close');
     return new StreamedReply(async (toWire) => {
-      const stream = live.open(watched, watcher, toWire);
+      const stream = await live.open(watched, watcher, toWire);
       try {
         await stream.start();
         return stream;

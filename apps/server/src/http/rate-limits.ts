@@ -1,4 +1,9 @@
-import { RATE_LIMITS, type RateLimitName, type RateLimitPolicy } from '@crewwith/domain/rate-limits';
+import {
+  RATE_LIMITS,
+  type RateLimit,
+  type RateLimitName,
+  type RateLimitPolicy,
+} from '@crewwith/domain/rate-limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps, Identity } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,40 +26,49 @@ interface Http {
  */
 export interface RateLimits {
   /** Per address, before authentication. */
-  countAddress(name: RateLimitName, http: Http): void;
+  countAddress(name: RateLimitName, http: Http): Promise<void>;
   /** Per member or social account; anonymous calls count by address only. */
   countPerson(name: RateLimitName, identity: Identity, http: Http): Promise<void>;
   /** Per token in a path, once the call knows what it belongs to: `holder` identifies that. */
-  countToken(name: RateLimitName, holder: string, http: Http): void;
+  countToken(name: RateLimitName, holder: string, http: Http): Promise<void>;
 }
 
 const NO_RATE_LIMITS: RateLimits = {
-  countAddress: () => undefined,
+  countAddress: async () => undefined,
   countPerson: async () => undefined,
-  countToken: () => undefined,
+  countToken: async () => undefined,
 };
 
-/** The rate limits of this server; none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). */
-export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): RateLimits {
+/** Returns what counts the calls of a limit; `name` tells it from other limits. */
+export type CreateLimiter = (name: string, limit: RateLimit) => CountCall;
+
+/**
+ * The rate limits of this server; none with `RATE_LIMITS=off` (docs/adr/0007-limits.md). By default they count in this
+ * process.
+ */
+export function createRateLimits(
+  deps: Pick<Deps, 'config' | 'clock' | 'db'>,
+  createLimiter: CreateLimiter = (_name, limit) => createRateLimiter(deps.clock, limit),
+): RateLimits {
   if (!deps.config.rateLimits) return NO_RATE_LIMITS;
   const addresses = new Map<RateLimitName, CountCall>();
   const people = new Map<RateLimitName, CountCall>();
   const tokens = new Map<RateLimitName, CountCall>();
   const table: [string, RateLimitPolicy][] = Object.entries(RATE_LIMITS);
   for (const [name, { address, person, token }] of table) {
-    addresses.set(name as RateLimitName, createRateLimiter(deps.clock, address));
-    if (person) people.set(name as RateLimitName, createRateLimiter(deps.clock, person));
-    if (token) tokens.set(name as RateLimitName, createRateLimiter(deps.clock, token));
+    addresses.set(name as RateLimitName, createLimiter(`${name}_address`, address));
+    if (person) people.set(name as RateLimitName, createLimiter(`${name}_person`, person));
+    if (token) tokens.set(name as RateLimitName, createLimiter(`${name}_token`, token));
   }
   return {
-    countAddress(name, { request, reply }) {
-      const state = addresses.get(name)?.(addressKey(request.ip));
+    async countAddress(name, { request, reply }) {
+      const state = await addresses.get(name)?.(addressKey(request.ip));
       if (state) sendRateLimit(reply, `${name}_address`, state);
     },
     async countPerson(name, identity, { reply }) {
       const person = personKey(identity);
       if (person === null) return;
-      const state = people.get(name)?.(person);
+      const state = await people.get(name)?.(person);
       if (state) sendRateLimit(reply, `${name}_person`, state);
       const { personShared }: RateLimitPolicy = RATE_LIMITS[name];
       if (!personShared) return;
@@ -62,8 +76,8 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): R
       const shared = await countSharedCall(deps.db, { name, person, limit: personShared, now });
       sendRateLimit(reply, `${name}_person_shared`, shared);
     },
-    countToken(name, holder, { reply }) {
-      const state = tokens.get(name)?.(holder);
+    async countToken(name, holder, { reply }) {
+      const state = await tokens.get(name)?.(holder);
       if (state) sendRateLimit(reply, `${name}_token`, state);
     },
   };
@@ -73,7 +87,7 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'clock' | 'db'>): R
 export function registerFileRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config?.endpoint || request.url.startsWith('/health/')) return;
-    limits.countAddress('file', { request, reply });
+    await limits.countAddress('file', { request, reply });
   });
 }
 

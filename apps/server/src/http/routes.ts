@@ -115,7 +115,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
     // Before the body is parsed and validated: anonymous callers learn nothing from its validation errors.
     onRequest: async (request, reply) => {
       const http = { request, reply };
-      router.rateLimits.countAddress(limit, http);
+      await router.rateLimits.countAddress(limit, http);
       const identity = await identify(router, endpoint, http);
       await router.rateLimits.countPerson(limit, identity, http);
       identities.set(request, identity);

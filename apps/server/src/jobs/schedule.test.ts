@@ -134,7 +134,7 @@ describe.each(engines())('jobs on %s', (engine) => {
 
   it('log their result, their duration and the next retry', async () => {
     const lines: string[] = [];
-    const log = createLogger('info', { write: (line) => lines.push(line) });
+    const log = createLogger('info', { destination: { write: (line) => lines.push(line) } });
     const jobs = [job('good', HOUR, async () => 3), job('bad', HOUR, () => Promise.reject(new Error('no')))];
     const deps = { db: test.db, clock: { now: () => now }, log };
     await startJobs(deps, jobs, () => () => undefined).runDue();

@@ -32,8 +32,10 @@ it('a stream that opens during a read of changes gets its own snapshot, and noth
       read: async () => snapshot,
       pick: (changed) => [...changed],
     };
-    const stream = live.open(watch, { address: `a${memberId}`, memberId, sessionId: memberId }, (rows) =>
-      rows.map(({ seats }) => seats?.[memberId] ?? null),
+    const stream = await live.open(
+      watch,
+      { address: `a${memberId}`, memberId, sessionId: memberId },
+      (rows) => rows.map(({ seats }) => seats?.[memberId] ?? null),
     );
     let text = '';
     stream.on('data', (chunk: string) => {

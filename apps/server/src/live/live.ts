@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Listen } from '../db/open-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Repeat } from '../runtime/repeat.ts';
+import { createSlots, type Slots } from '../runtime/slots.ts';
 import { EventStream } from './event-stream.ts';
 import type { Live, Topic, Topics, Watcher } from './watch.ts';
 
@@ -18,6 +19,8 @@ export interface LiveDeps {
   /** Whether this session is neither ended nor that of a member who has withdrawn. */
   readonly isSessionOpen: (sessionId: number) => Promise<boolean>;
   readonly repeat: Repeat;
+  /** The open streams of each address and person; default: those of this process. */
+  readonly slots?: Slots | undefined;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -38,10 +41,9 @@ const RETRY_AFTER_S = 30;
 
 /** Listens to the database and opens streams. */
 export async function createLive(deps: LiveDeps): Promise<Live> {
-  const { listen, notify, read, isSessionOpen, repeat, log } = deps;
+  const { listen, notify, read, isSessionOpen, repeat, slots = createSlots(), log } = deps;
   /** The open streams, and the client of each. */
   const streams = new Map<EventStream<unknown>, Watcher>();
-  const openStreams = new Map<string, number>();
   const wakers: (() => void)[] = [];
   let closed = false;
 
@@ -108,17 +110,6 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     for (const stream of streams.keys()) stream.sendHeartbeat(MAX_HEARTBEATS);
   }, HEARTBEAT_MS);
 
-  const acquireSlot = (key: string, most: number): (() => void) => {
-    const count = openStreams.get(key) ?? 0;
-    if (count >= most) throw new Refusal('request.too_many', { retry_after: RETRY_AFTER_S });
-    openStreams.set(key, count + 1);
-    return () => {
-      const left = (openStreams.get(key) ?? 1) - 1;
-      if (left === 0) openStreams.delete(key);
-      else openStreams.set(key, left);
-    };
-  };
-
   return {
     notifyChanged: publishTo(CHANNELS.counts),
     notifyUnread: publishTo(CHANNELS.unread),
@@ -126,24 +117,30 @@ export async function createLive(deps: LiveDeps): Promise<Live> {
     onQueued: (wake) => void wakers.push(wake),
     notifyAccessLost: publishTo(ACCESS_LOST),
     notifySessionsEnded: publishTo(SESSIONS_ENDED),
-    open(watch, watcher, toWire) {
+    async open(watch, watcher, toWire) {
       if (closed) throw new Refusal('server.unavailable');
       const { address, memberId } = watcher;
-      const releaseAddress = acquireSlot(`address:${address}`, MAX_OPEN_STREAMS.address);
-      let releasePerson: () => void = () => undefined;
-      try {
-        if (memberId !== null) releasePerson = acquireSlot(`person:${memberId}`, MAX_OPEN_STREAMS.person);
-      } catch (error) {
-        releaseAddress();
-        throw error;
-      }
       const stream = new EventStream(watch, toWire);
+      const held: string[] = [];
+      // It ends with the access of its member from now on, also while its slots are asked for.
       streams.set(stream as EventStream<unknown>, watcher);
       stream.once('close', () => {
         streams.delete(stream as EventStream<unknown>);
-        releaseAddress();
-        releasePerson();
+        for (const key of held.splice(0)) slots.release(key);
       });
+      const hold = async (key: string, most: number) => {
+        if (!(await slots.acquire(key, most)))
+          throw new Refusal('request.too_many', { retry_after: RETRY_AFTER_S });
+        if (stream.destroyed) slots.release(key);
+        else held.push(key);
+      };
+      try {
+        await hold(`address:${address}`, MAX_OPEN_STREAMS.address);
+        if (memberId !== null) await hold(`person:${memberId}`, MAX_OPEN_STREAMS.person);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
       return stream;
     },
     async close() {

@@ -19,7 +19,7 @@ it('without LISTEN those who wait for events are woken at each poll, however lon
     return reads === 1 ? Promise.resolve('first') : reading;
   };
   const watcher = { address: 'a', memberId: null, sessionId: null };
-  const stream = live.open({ topic: 'counts', read, pick: () => null }, watcher, String);
+  const stream = await live.open({ topic: 'counts', read, pick: () => null }, watcher, String);
   stream.resume();
   await stream.start();
   await expect.poll(() => reads).toBe(2);

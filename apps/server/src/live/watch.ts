@@ -63,7 +63,7 @@ export interface Live {
   /** Ends the streams of sessions that have ended. Call it after the commit. */
   notifySessionsEnded(sessionIds: readonly number[]): void;
   /** Opens a stream. Throws `request.too_many`, and `server.unavailable` while the server stops. */
-  open<T>(watch: Watch<T>, watcher: Watcher, toWire: (value: T) => unknown): OpenStream;
+  open<T>(watch: Watch<T>, watcher: Watcher, toWire: (value: T) => unknown): Promise<OpenStream>;
   /** Ends all streams; clients reconnect to another server. */
   close(): Promise<void>;
 }

@@ -3,12 +3,18 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * JSON lines with request ids. A request is logged by its route pattern: paths and queries contain tickets, names and
- * birthdays, which must not be logged.
+ * birthdays, which must not be logged. Lines of a worker name it.
  */
-export function createLogger(level: string, destination: DestinationStream = openStdout()): Logger {
+export function createLogger(
+  level: string,
+  {
+    worker,
+    destination = openStdout(),
+  }: { worker?: number | undefined; destination?: DestinationStream } = {},
+): Logger {
   const options = {
     level,
-    base: null,
+    base: worker === undefined ? null : { worker },
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,

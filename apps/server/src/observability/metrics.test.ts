@@ -183,7 +183,7 @@ it('reports when each job last ran, how long it took and how often it failed', a
   await runner.runDue();
   await runner.stop();
   await close();
-  const samples = samplesOf(await metrics.registry.metrics());
+  const samples = samplesOf(await metrics.read());
   expect(samples.get('crewwith_job_runs_total{job_name="good",outcome="done"}')).toBe(2);
   expect(samples.get('crewwith_job_runs_total{job_name="bad",outcome="failed"}')).toBe(2);
   expect(samples.get('crewwith_job_last_run_timestamp_seconds{job_name="good"}')).toBe(now.getTime() / 1000);

@@ -1,13 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import { isEqualSecret } from '../auth/encrypt.ts';
 import type { JobRun } from '../jobs/schedule.ts';
 import { Refusal } from '../refusal.ts';
 
+/** The metrics of one process, as its registry has them. */
+export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
+
+/** Where a scrape reads. */
+export interface MetricsSource {
+  /** All metrics of the server, in Prometheus's text format. */
+  read(): Promise<string>;
+}
+
+/** Of Prometheus's text format. */
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 /** Prometheus metrics of this process. Labels come from closed lists: never a path, an id or personal data. */
-export interface Metrics {
+export interface Metrics extends MetricsSource {
   readonly registry: Registry;
   countRequest(request: CompletedRequest): void;
   countJob(run: JobRun): void;
@@ -49,16 +61,16 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /** `GET /metrics` on the server's own port; requires the token (docs/specification.md#health). */
-export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics, token: string): void {
+export function registerMetricsRoute(app: FastifyInstance, metrics: MetricsSource, token: string): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer');
       throw new Refusal('auth.required');
     }
     return reply
-      .type(registry.contentType)
+      .type(CONTENT_TYPE)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(await metrics.read());
   });
 }
 
@@ -67,15 +79,15 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
  * function.
  */
 export async function listenMetrics(
-  { registry }: Metrics,
+  metrics: MetricsSource,
   { host, port, token }: { host: string; port: number; token: string | undefined },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end();
     if (token !== undefined && !isAllowed(request.headers.authorization, token))
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
-    const text = await registry.metrics();
-    return response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    const text = await metrics.read();
+    return response.writeHead(200, { 'content-type': CONTENT_TYPE }).end(text);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/open-database.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics, ProcessMetrics } from './metrics.ts';
 
 /** From a read of one row to an upload of ten pictures. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -10,9 +10,13 @@ const GAUGE_READ_MS = 1_000;
 /** The route label of web pages and unknown paths. */
 const NO_ROUTE = 'none';
 
-/** Creates metrics that start at zero. `pool` is called at each scrape; null when there is no pool. */
-export function createMetrics(pool: () => PoolState | null): Metrics {
+/**
+ * Creates metrics that start at zero. `pool` is called at each scrape; null when there is no pool. Those of a worker
+ * have the label `worker`.
+ */
+export function createMetrics(pool: () => PoolState | null, worker?: number): Metrics {
   const registry = new Registry();
+  if (worker !== undefined) registry.setDefaultLabels({ worker: String(worker) });
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -55,6 +59,7 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
   registerPoolMetrics(registry, pool);
   return {
     registry,
+    read: () => registry.metrics(),
     counter(name, help, labelNames, zeros = []) {
       const counter = new Counter({ name, help, labelNames: [...labelNames], registers });
       for (const labels of zeros) counter.inc(labels, 0);
@@ -84,6 +89,12 @@ export function createMetrics(pool: () => PoolState | null): Metrics {
       jobDuration.set({ job_name: name }, seconds);
     },
   };
+}
+
+/** The metrics of several workers as one text. Their labels differ, so that nothing is added up. */
+export function mergeMetrics(parts: readonly ProcessMetrics[]): Promise<string> {
+  const merged = parts.map((part) => part.map((metric) => ({ ...metric, aggregator: 'sum' as const })));
+  return AggregatorRegistry.aggregate(merged).metrics();
 }
 
 /** Rejects after a time, which keeps no process alive. */

@@ -24,7 +24,9 @@ export function collectOutput(name: string, stream: 'stdout' | 'stderr', chunk: 
 export async function openLogFolder(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-logs-'));
   process.env[VARIABLE] = folder;
-  const log = createLogger('trace', pino.destination({ dest: join(folder, CONTROL), sync: true }));
+  const log = createLogger('trace', {
+    destination: pino.destination({ dest: join(folder, CONTROL), sync: true }),
+  });
   for (const [shape, { sample }] of Object.entries(SECRET_SHAPES)) log.info({ shape, sample }, 'control');
 }
 

@@ -11,5 +11,5 @@ function openLog() {
   const folder = LOG_FOLDER();
   if (folder === undefined) return pino({ level: 'silent' });
   const dest = join(folder, `server-${process.pid}-${threadId}.log`);
-  return createLogger('trace', pino.destination({ dest, sync: true }));
+  return createLogger('trace', { destination: pino.destination({ dest, sync: true }) });
 }

@@ -14,6 +14,8 @@ import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
+/** Of a worker: eight workers fit. */
+const WORKER_POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = TIMEOUTS.statement_timeout + 2_000;
@@ -39,6 +41,8 @@ export interface PostgresOptions {
   readonly pooling?: Pooling | undefined;
   /** The database itself behind a pooler. */
   readonly directUrl?: string | undefined;
+  /** How many processes of this server open the database. */
+  readonly workers?: number;
 }
 
 /**
@@ -48,11 +52,12 @@ export interface PostgresOptions {
 export async function openPostgres(
   databaseUrl: string,
   log: FastifyBaseLogger,
-  { pooling: given, directUrl }: PostgresOptions = {},
+  { pooling: given, directUrl, workers = 1 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const pooling = await findPooling(clientOf(databaseUrl, {}), given);
   if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
-  const pool = openHosts(databaseUrl, log, pooling);
+  const size = workers > 1 ? WORKER_POOL_SIZE : POOL_SIZE;
+  const pool = openHosts(databaseUrl, { log, pooling, size });
   const db = openKysely(
     pooling === 'session' ? new PipelinedDialect({ pool }) : new PostgresDialect({ pool }),
   );
@@ -69,25 +74,34 @@ export async function openPostgres(
         throw new ConfigError(
           'DATABASE_URL leads to a pooler, through which the database cannot be migrated: set DATABASE_DIRECT_URL to the database itself.',
         );
-      const direct = openKysely(new PostgresDialect({ pool: openHosts(sessionUrl, log, 'session') }));
+      const direct = openKysely(
+        new PostgresDialect({ pool: openHosts(sessionUrl, { log, pooling: 'session', size }) }),
+      );
       return work(direct).finally(() => direct.destroy());
     },
-    pool: () => stateOf(pool instanceof PrimaryPool ? pool.current : pool),
+    pool: () => stateOf(pool instanceof PrimaryPool ? pool.current : pool, size),
     close: () => db.destroy(),
   };
 }
 
-function openHosts(databaseUrl: string, log: FastifyBaseLogger, pooling: Pooling): pg.Pool | PrimaryPool {
-  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
-  if (standbyUrls.length === 0) return openPool(url, log, pooling);
-  const find = () =>
-    findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
-  return new PrimaryPool(find, (host) => openPool(host, log, pooling, true), log);
+interface PoolSettings {
+  readonly log: FastifyBaseLogger;
+  readonly pooling: Pooling;
+  readonly size: number;
 }
 
-function stateOf(pool: pg.Pool | undefined): PoolState {
+function openHosts(databaseUrl: string, settings: PoolSettings): pg.Pool | PrimaryPool {
+  const { log, pooling } = settings;
+  const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
+  if (standbyUrls.length === 0) return openPool(url, settings);
+  const find = () =>
+    findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
+  return new PrimaryPool(find, (host) => openPool(host, settings, true), log);
+}
+
+function stateOf(pool: pg.Pool | undefined, max: number): PoolState {
   return {
-    max: POOL_SIZE,
+    max,
     size: pool?.totalCount ?? 0,
     idle: pool?.idleCount ?? 0,
     waiting: pool?.waitingCount ?? 0,
@@ -115,7 +129,7 @@ async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Cl
   return client;
 }
 
-function openPool(url: string, log: FastifyBaseLogger, pooling: Pooling, mustBePrimary = false): pg.Pool {
+function openPool(url: string, { log, pooling, size }: PoolSettings, mustBePrimary = false): pg.Pool {
   const isOwnSession = pooling === 'session';
   const pool = new pg.Pool({
     ...COMMON,
@@ -124,7 +138,7 @@ function openPool(url: string, log: FastifyBaseLogger, pooling: Pooling, mustBeP
     query_timeout: RESPONSE_TIMEOUT_MS,
     Client: createPreparedClient({ named: isOwnSession }),
     pipeline: isOwnSession,
-    max: POOL_SIZE,
+    max: size,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...(mustBePrimary && {
       verify: (client, done) => void checkPrimary(client, new URL(url).host).then(() => done(), done),

@@ -15,7 +15,7 @@ export function calendarFeedRoutes(router: Router, encryption: Encryption): void
     const feed = await findFeed(call, params.token);
     // By scope and not by id, so that another address does not start from zero.
     const holder = `${feed.member_id} ${feed.scope} ${feed.crew_id ?? ''}`;
-    router.rateLimits.countToken('calendar', holder, http);
+    await router.rateLimits.countToken('calendar', holder, http);
     const etag = `"${await readFeedVersion(call, feed)}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (matchesEtag(request, etag)) return new NotModified();

@@ -14,7 +14,7 @@ describe('the token of a calendar feed', () => {
   let test: IdentityApp;
   let browser: TestBrowser;
   beforeAll(async () => {
-    const log = createLogger('trace', { write: (line) => lines.push(line) });
+    const log = createLogger('trace', { destination: { write: (line) => lines.push(line) } });
     const env = { RATE_LIMITS: 'on', METRICS_TOKEN };
     test = await openIdentityApp({ engine: 'pglite', now: NOW, log, env });
     browser = test.browser();

@@ -8,7 +8,7 @@ const EMAIL = 'very.private@example.com';
 // docs/threats.md#t-11
 it('no log contains a token, code, e-mail address, phone number, name or birthday', async () => {
   const lines: string[] = [];
-  const log = createLogger('trace', { write: (line) => lines.push(line) });
+  const log = createLogger('trace', { destination: { write: (line) => lines.push(line) } });
   const test = await openIdentityApp({ engine: 'pglite', now: NOW, log });
   const browser = test.browser();
   const session = await browser.enter(EMAIL);

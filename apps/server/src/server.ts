@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { readEncryptedKeys } from './auth/key-ring.ts';
+import { loadSecret } from './auth/secret.ts';
+import { createJobs } from './background-jobs.ts';
+import { pack } from './backup/archive.ts';
+import { openControlSocket } from './backup/control.ts';
+import { backupSource, createBackup } from './backup/save.ts';
+import { connectDatabase } from './db/connect.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import type { OpenDatabase } from './db/open-database.ts';
+import { createDeliveries } from './deliveries.ts';
+import { addDemo, greeting } from './demo.ts';
+import { readFacts } from './doctor/facts.ts';
+import type { Config } from './env.ts';
+import { createFanOut } from './features/notifications/fan-out.ts';
+import { createFreeBytesReader } from './http/disk-guard.ts';
+import { createIdCoder } from './id-coder.ts';
+import { createIdentity, emulatorSettings, kakaoSettings } from './identity.ts';
+import { startJobs } from './jobs/schedule.ts';
+import { createLive } from './live/live.ts';
+import { liveTopics } from './live-topics.ts';
+import { createLogger } from './observability/log.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { listenForScrapes, openEmulator } from './own-ports.ts';
+import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
+import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
+import { repeatByTimer } from './runtime/repeat.ts';
+import { createSteadyClock } from './runtime/steady-clock.ts';
+import { stopGracefully } from './runtime/stop.ts';
+import { closeFolder } from './storage/private-folder.ts';
+import { joinSiblings, type Siblings } from './workers/siblings.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Starts this process as a server, or as one of its workers. Throws ConfigError and FolderLockedError. */
+export async function startServer(config: Config): Promise<void> {
+  const siblings = joinSiblings();
+  const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
+  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
+  const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
+  // Also with PostgreSQL: uploads use the local disk, so writes stop when it is full.
+  if (await closeFolder(config.dataDir))
+    log.warn(
+      { folder: config.dataDir },
+      'the data folder was open to other users of this machine and is now private',
+    );
+  const database = await connectDatabase({ ...config, log });
+  const migrated = await migrateDatabase(database);
+  const { engine, pooling } = database;
+  log.info({ engine, pooling, migrated, node: process.version }, 'database open');
+  const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
+  const { settings, closeProvider } = await openProvider(config, { clock, secret, siblings });
+  const { db } = database;
+  const live = await createLive({
+    ...liveTopics({ db, clock }),
+    listen: database.listen,
+    repeat: repeatByTimer,
+    slots: siblings?.slots,
+    log,
+  });
+  const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
+  await addDemo(deps);
+  const identity = createIdentity(deps, secret, settings);
+  // Creates the first key, so that the doctor can recognize a wrong secret from the first start on.
+  if ((await readEncryptedKeys(db)).length === 0) await identity.keyRing.signer();
+  const metrics = config.metrics && (await loadMetrics(database.pool, siblings));
+  const app = await buildApp({
+    ...deps,
+    authenticate: identity.authenticate,
+    identityRoutes: identity.routes,
+    readReader: identity.readReader,
+    ping: database.ping,
+    createLimiter: siblings?.createLimiter(clock),
+    beforeStop: () => (siblings?.isReplaced() ? null : pause(config.stopDelay * 1_000)),
+    freeBytes: createFreeBytesReader(config.dataDir),
+    metrics,
+    webFolder: WEB_FOLDER,
+  });
+  collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
+  // A clock of tests is set on purpose.
+  const timed = config.clock ? deps : { ...deps, clock: createSteadyClock(clock, () => performance.now()) };
+  const notifications = createFanOut(timed);
+  const deliveries = await createDeliveries(timed, { secret, metrics });
+  live.onQueued(deliveries.wake);
+  deliveries.wake();
+  const jobs = startJobs(timed, createJobs(timed), repeatByTimer, metrics?.countJob);
+  const closeControl =
+    database.engine === 'pglite'
+      ? await openControlSocket(config.dataDir, log, {
+          backup: (encrypted) => {
+            const source = backupSource(config, database.db, { secret, encrypted, now: clock.now() });
+            return pack(createBackup(source));
+          },
+          facts: () => readFacts(database),
+        })
+      : undefined;
+  const closeMetrics = metrics && siblings === null && (await listenForScrapes(config, metrics));
+  const close = async () => {
+    await app.close();
+    if (closeMetrics) await closeMetrics();
+    await jobs.stop();
+    await notifications.stop();
+    await deliveries.stop();
+    await closeControl?.();
+    await closeProvider();
+    await database.close();
+  };
+  stopGracefully(log, close, siblings?.onStop);
+  await app.listen({ port: config.port, host: config.host });
+  siblings?.tellReady();
+  if (!config.production && isFirst(siblings)) process.stdout.write(greeting(config));
+}
+
+const isFirst = (siblings: Siblings | null) => siblings === null || siblings.place.slot === 1;
+
+/** Loads the metrics library only when metrics are enabled: it delays the start by some 50 ms. */
+async function loadMetrics(pool: OpenDatabase['pool'], siblings: Siblings | null): Promise<Metrics> {
+  const { createMetrics } = await import('./observability/prometheus.ts');
+  const metrics = createMetrics(pool, siblings?.place.slot);
+  if (siblings === null) return metrics;
+  siblings.onMetrics(() => metrics.registry.getMetricsAsJSON());
+  return { ...metrics, read: siblings.readAllMetrics };
+}
+
+interface ProviderDeps {
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly siblings: Siblings | null;
+}
+
+/** The real provider if one is configured, else the emulator (docs/specification.md#emulator). */
+async function openProvider(config: Config, { clock, secret, siblings }: ProviderDeps) {
+  const nothing = async () => undefined;
+  if (config.kakao) return { settings: kakaoSettings(config.kakao), closeProvider: nothing };
+  const shared = siblings?.place.emulator;
+  if (shared) return { settings: emulatorSettings(config, secret, shared), closeProvider: nothing };
+  const emulator = await openEmulator(config, { clock, secret });
+  return {
+    settings: emulatorSettings(config, secret, emulator),
+    closeProvider: () => emulator.app.close(),
+  };
+}
