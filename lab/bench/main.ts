@@ -18,6 +18,7 @@ import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
 import { tail } from './cases/tail-latency.ts';
 import { waitlist } from './cases/waitlist.ts';
+import { workers } from './cases/workers.ts';
 import { tableOf, writeSections } from './harness/document.ts';
 import { openPostgres } from './harness/postgres.ts';
 import type { Bench, BenchCase, Section } from './harness/section.ts';
@@ -35,6 +36,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   statistics,
   tail,
   pooler,
+  workers,
   documents,
   start,
   lists,

@@ -22,6 +22,8 @@ export interface Server {
   readonly dataDir: string;
   /** Time from the start until /health/ready answered 200. */
   readonly readyMs: number;
+  /** Processor time of all its processes so far, in ms. */
+  processorMs(): Promise<number>;
   /** Resident memory now, in MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
@@ -65,9 +67,24 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     readyMs,
+    processorMs: () => processorMs(child.pid ?? 0),
     memory: () => residentMb(child.pid ?? 0),
     stop: () => end(child),
   };
+}
+
+/** Of a clock tick, in which /proc counts processor time. */
+const TICK_MS = 10;
+
+/** The processor time of a process and of those that it has started, in ms, from /proc. */
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name, in parentheses, may have spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  const below = await Promise.all(children.filter(Boolean).map((child) => processorMs(Number(child))));
+  return (user + system) * TICK_MS + below.reduce((sum, one) => sum + one, 0);
 }
 
 /** The resident memory of a process in MB, from /proc. */
