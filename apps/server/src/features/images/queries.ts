@@ -113,7 +113,9 @@ export async function setImages(
       select (entry.value)::bigint as id, (entry.ordinality - 1)::smallint as sort
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as entry
     ) as wanted on wanted.id = image.id
-    where images.id = image.id and (image.notice_id = ${noticeId} or wanted.id is not null)`.execute(trx);
+    where images.id = image.id and (image.notice_id = ${noticeId} or image.id = any(${ids}::bigint[]))`.execute(
+    trx,
+  );
 }
 
 /** Sets the order of unattached images. */
