@@ -14,6 +14,7 @@ import { pooler } from './cases/pooler.ts';
 import { pushes } from './cases/pushes.ts';
 import { schedule } from './cases/schedule.ts';
 import { series } from './cases/series.ts';
+import { sizes } from './cases/sizes.ts';
 import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
 import { tail } from './cases/tail-latency.ts';
@@ -41,6 +42,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   start,
   lists,
   memory,
+  sizes,
 };
 
 const { values } = parseArgs({
