@@ -42,10 +42,10 @@ describe.runIf(engines().includes('postgres'))('a server of two workers', () => 
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     return { types: lines.filter((line) => line === '# TYPE crewwith_http_requests_total counter'), of };
   };
-  /** Reads on a connection of its own, which goes to either worker. */
-  const status = async (path: string, body?: string) => {
+  /** Sends a call; by default on a connection of its own, which goes to either worker. */
+  const status = async (path: string, body?: string, agent = new Agent()) => {
     const call = request(`${server.origin}${path}`, {
-      agent: new Agent(),
+      agent,
       signal: AbortSignal.timeout(CALL_MS),
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -59,17 +59,21 @@ describe.runIf(engines().includes('postgres'))('a server of two workers', () => 
     });
   };
   const report = () => status('/api/v1/error', JSON.stringify({ type: 'page', message: 'x' }));
-  /** Sends calls one after the other until `work` is done. Resolves to their statuses. */
+  /**
+   * Sends calls one after the other until `work` is done, on new connections and on such as a proxy keeps. Resolves to
+   * their statuses.
+   */
   const during = async (work: Promise<unknown>): Promise<Map<number, number>> => {
     const counts = new Map<number, number>();
     let isDone = false;
-    const send = async (): Promise<void> => {
+    const send = async (agent?: Agent): Promise<void> => {
       // Health is not limited.
-      const code = await status('/health/ready').catch(() => 0);
+      const code = await status('/health/ready', undefined, agent).catch(() => 0);
       counts.set(code, (counts.get(code) ?? 0) + 1);
-      return isDone ? undefined : send();
+      return isDone ? undefined : send(agent);
     };
-    const senders = Promise.all([send(), send(), send(), send()]);
+    const kept = () => new Agent({ keepAlive: true, maxSockets: 1 });
+    const senders = Promise.all([send(), send(), send(kept()), send(kept())]);
     await work;
     isDone = true;
     await senders;
@@ -113,15 +117,6 @@ describe.runIf(engines().includes('postgres'))('a server of two workers', () => 
     for (const stream of streams)
       await expect.poll(stream.text, { timeout: 20_000 }).toContain(`"activity_id":"${meetup}","count":1`);
     for (const stream of streams) stream.close();
-  });
-
-  test('runs each job once', async () => {
-    const ran = () =>
-      [...server.output().matchAll(/"job":"([^"]+)"[^\n]*"msg":"job done"/g)].map(([, job]) => job);
-    // Each has a day's work to do once, at the first check of the first worker.
-    const daily = () => ran().filter((job) => job?.startsWith('purge'));
-    await expect.poll(() => daily().length, { timeout: 60_000 }).toBeGreaterThan(3);
-    expect(daily().toSorted()).toEqual([...new Set(daily())].toSorted());
   });
 
   test('goes on without one that is killed, and starts it again', async () => {

@@ -54,7 +54,9 @@ export interface AppOptions extends Deps {
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
   /** Resolves when the server may stop accepting requests; see `registerHealth`. */
-  readonly beforeStop?: () => Promise<void> | null;
+  readonly beforeStop?: () => Promise<void>;
+  /** Whether it stops since another process goes on in its place. */
+  readonly isReplaced?: (() => boolean) | undefined;
   /** What counts the calls of a rate limit. Default: this process. */
   readonly createLimiter?: CreateLimiter | undefined;
   /** Free bytes on the disk of the data folder. When absent, writes are not checked. */
@@ -101,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     readReader,
     ping,
     beforeStop,
+    isReplaced,
     createLimiter,
     freeBytes,
     metrics,
@@ -140,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rateLimits = createRateLimits(deps, createLimiter);
   registerFileRateLimit(app, rateLimits);
   registerOpenApi(app, deps.config.publicUrl);
-  registerHealth(app, ping, beforeStop);
+  registerHealth(app, ping, { beforeStop, isReplaced });
   if (freeBytes) registerDiskGuard(app, freeBytes);
 
   const { live } = deps;

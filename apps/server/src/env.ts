@@ -26,6 +26,9 @@ const databaseUrl = text.refine((url) => splitHosts(url).length > 0, {
 });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** As many workers as `WORKERS=auto` starts at most: their connections fit into PostgreSQL's default of 100. */
+const AUTO_WORKERS = 8;
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: port.default(3000),
@@ -156,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_DIRECT_URL is needed only with DATABASE_URL.');
   }
-  const workers = v.WORKERS === 'auto' ? availableParallelism() : v.WORKERS;
+  const workers = v.WORKERS === 'auto' ? Math.min(availableParallelism(), AUTO_WORKERS) : v.WORKERS;
   if (workers > 1 && v.DATABASE_URL === undefined) {
     throw new ConfigError('WORKERS above 1 needs DATABASE_URL: the embedded database is of one process.');
   }

@@ -30,9 +30,11 @@ import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbag
 import { repeatByTimer } from './runtime/repeat.ts';
 import { createSteadyClock } from './runtime/steady-clock.ts';
 import { stopGracefully } from './runtime/stop.ts';
-import { closeFolder } from './storage/private-folder.ts';
+import { warnOfOpenFolder } from './storage/private-folder.ts';
 import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
+/** So long a worker that was replaced still answers on open connections, and closes each with its answer. */
+const REPLACED_DELAY_MS = 3_000;
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts this process as a server, or as one of its workers. Throws ConfigError and FolderLockedError. */
@@ -41,12 +43,7 @@ export async function startServer(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
-  // Also with PostgreSQL: uploads use the local disk, so writes stop when it is full.
-  if (await closeFolder(config.dataDir))
-    log.warn(
-      { folder: config.dataDir },
-      'the data folder was open to other users of this machine and is now private',
-    );
+  await warnOfOpenFolder(config.dataDir, log);
   const database = await connectDatabase({ ...config, log });
   const migrated = await migrateDatabase(database);
   const { engine, pooling } = database;
@@ -74,7 +71,8 @@ export async function startServer(config: Config): Promise<void> {
     readReader: identity.readReader,
     ping: database.ping,
     createLimiter: siblings?.createLimiter(clock),
-    beforeStop: () => (siblings?.isReplaced() ? null : pause(config.stopDelay * 1_000)),
+    beforeStop: () => pause(siblings?.isReplaced() ? REPLACED_DELAY_MS : config.stopDelay * 1_000),
+    isReplaced: siblings?.isReplaced,
     freeBytes: createFreeBytesReader(config.dataDir),
     metrics,
     webFolder: WEB_FOLDER,
@@ -108,13 +106,13 @@ export async function startServer(config: Config): Promise<void> {
     await closeProvider();
     await database.close();
   };
+  if (siblings === null)
+    process.on('SIGUSR2', () => log.warn('nothing is replaced: the server has one process (WORKERS)'));
   stopGracefully(log, close, siblings?.onStop);
   await app.listen({ port: config.port, host: config.host });
   siblings?.tellReady();
-  if (!config.production && isFirst(siblings)) process.stdout.write(greeting(config));
+  if (!config.production && (siblings?.place.greets ?? true)) process.stdout.write(greeting(config));
 }
-
-const isFirst = (siblings: Siblings | null) => siblings === null || siblings.place.slot === 1;
 
 /** Loads the metrics library only when metrics are enabled: it delays the start by some 50 ms. */
 async function loadMetrics(pool: OpenDatabase['pool'], siblings: Siblings | null): Promise<Metrics> {

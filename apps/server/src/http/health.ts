@@ -3,18 +3,20 @@ import type { FastifyInstance } from 'fastify';
 /**
  * `live` reports that the process responds; `ready` that the database does too and that the server is not stopping
  * (docs/specification.md#health). While stopping, requests are answered until `leave` resolves, so that proxies can
- * detect it and route elsewhere. Null where another process goes on in its place: then it stays ready.
+ * detect it and route elsewhere. One that another process has replaced stays ready.
  */
 export function registerHealth(
   app: FastifyInstance,
   ping: () => Promise<void>,
-  beforeStop: () => Promise<void> | null = () => Promise.resolve(),
+  {
+    beforeStop,
+    isReplaced = () => false,
+  }: { beforeStop?: (() => Promise<void>) | undefined; isReplaced?: (() => boolean) | undefined } = {},
 ): void {
   let stopping = false;
   app.addHook('preClose', async () => {
-    const leave = beforeStop();
-    stopping = leave !== null;
-    await leave;
+    stopping = !isReplaced();
+    await beforeStop?.();
   });
   app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {

@@ -14,6 +14,8 @@ const HEARTBEAT = ':\n\n';
 export class EventStream<T> extends Readable implements OpenStream {
   readonly #watch: Watch<T>;
   readonly #toWire: (value: T) => unknown;
+  /** Before that nothing is sent: the first snapshot will have it. */
+  #hasBegun = false;
   #starting: Promise<void> | null = null;
   /** Changes that arrived while the snapshot was read. */
   #pending: (readonly Topics[Topic][])[] = [];
@@ -46,6 +48,7 @@ export class EventStream<T> extends Readable implements OpenStream {
 
   /** Reads and sends a snapshot again: changes may have been missed. Ends when the client may no longer read it. */
   async restart(): Promise<void> {
+    if (!this.#hasBegun) return;
     await this.start().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       this.end();
@@ -55,6 +58,7 @@ export class EventStream<T> extends Readable implements OpenStream {
   /** Reads and sends a snapshot. */
   start(): Promise<void> {
     if (this.#ended || this.destroyed) return Promise.resolve();
+    this.#hasBegun = true;
     this.#starting ??= this.#readAll().finally(() => {
       this.#starting = null;
     });
@@ -69,6 +73,7 @@ export class EventStream<T> extends Readable implements OpenStream {
 
   /** Sends the relevant ones of these changes. */
   notify(changed: readonly Topics[Topic][]): void {
+    if (!this.#hasBegun) return;
     if (this.#starting !== null) this.#pending.push(changed);
     else this.#pick(changed);
   }

@@ -54,3 +54,38 @@ it('a stream that opens during a read of changes gets its own snapshot, and noth
   expect(late()).toEqual([[1]]);
   await live.close();
 });
+
+it('sends nothing before the snapshot of a stream that still waits for its slot', async () => {
+  let listener: ChannelListener | undefined;
+  const granted = Promise.withResolvers<boolean>();
+  const live = await createLive({
+    listen: async (_channels, given) => {
+      listener = given;
+      return async () => undefined;
+    },
+    notify: async () => undefined,
+    read: { counts: async () => [], unread: async () => [{ member_id: 1, unread: 7 }] },
+    isSessionOpen: async () => true,
+    repeat: () => () => undefined,
+    slots: { acquire: () => granted.promise, release: () => undefined },
+    log: silentLog,
+  });
+  const opening = live.open(
+    { topic: 'unread', read: async () => 'snapshot', pick: () => 'change' },
+    { address: 'a', memberId: null, sessionId: null },
+    String,
+  );
+  listener?.onMessage('crewwith_unread', '1');
+  listener?.onGap();
+  await new Promise((resolve) => setImmediate(resolve));
+  granted.resolve(true);
+  const stream = await opening;
+  let text = '';
+  stream.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await stream.start();
+  await expect.poll(() => text).toContain('snapshot');
+  expect(text).not.toContain('change');
+  await live.close();
+});

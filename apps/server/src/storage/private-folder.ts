@@ -28,6 +28,15 @@ export async function closeFolder(dataDir: string): Promise<boolean> {
   );
 }
 
+/** Does the same, and says in the log that the folder was open. */
+export async function warnOfOpenFolder(
+  dataDir: string,
+  log: { warn(facts: object, message: string): void },
+): Promise<void> {
+  if (!(await closeFolder(dataDir))) return;
+  log.warn({ folder: dataDir }, 'the data folder was open to other users of this machine and is now private');
+}
+
 /** Returns true when another user than the owner may read, change or enter it. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   // Windows has no such bits: all folders would seem open.

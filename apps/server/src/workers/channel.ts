@@ -2,10 +2,10 @@ import type { Answer, Notice, Question } from './messages.ts';
 
 /** Questions to another process of the server, and its questions to this one. */
 export interface Channel {
-  /** Rejects when the other process ends first, or fails to answer. */
+  /** Rejects when the other process has ended, or fails to answer. */
   ask<Q extends Question>(question: Q): Promise<Answer<Q>>;
   tell(notice: Notice): void;
-  /** Handles a message of the other process. */
+  /** Handles a message of the other process; nothing of one that has ended. */
   receive(message: unknown): void;
   /** The other process has ended. */
   close(): void;
@@ -29,6 +29,7 @@ interface ChannelOptions {
 export function createChannel({ send, answer, onNotice }: ChannelOptions): Channel {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
+  let isClosed = false;
 
   const reply = (id: number, question: Question) =>
     answer(question).then(
@@ -37,7 +38,8 @@ export function createChannel({ send, answer, onNotice }: ChannelOptions): Chann
     );
 
   return {
-    ask<Q extends Question>(question: Q) {
+    async ask<Q extends Question>(question: Q): Promise<Answer<Q>> {
+      if (isClosed) throw hasEnded();
       lastId += 1;
       const asked = Promise.withResolvers<unknown>();
       waiting.set(lastId, asked);
@@ -46,6 +48,7 @@ export function createChannel({ send, answer, onNotice }: ChannelOptions): Chann
     },
     tell: send,
     receive(message) {
+      if (isClosed) return;
       if (!isEnvelope(message)) return onNotice(message as Notice);
       const { id, question, failed } = message;
       if (question !== undefined) return void reply(id, question);
@@ -55,12 +58,14 @@ export function createChannel({ send, answer, onNotice }: ChannelOptions): Chann
       else asked?.resolve(message.answer);
     },
     close() {
-      for (const asked of waiting.values())
-        asked.reject(new Error('another process of the server has ended'));
+      isClosed = true;
+      for (const asked of waiting.values()) asked.reject(hasEnded());
       waiting.clear();
     },
   };
 }
+
+const hasEnded = () => new Error('another process of the server has ended');
 
 function isEnvelope(message: unknown): message is Envelope {
   return typeof message === 'object' && message !== null && 'id' in message;

@@ -25,6 +25,8 @@ export type Answer<Q extends Question> = Answers[Q['about']];
 
 /** What one process tells another without waiting for an answer. */
 export type Notice =
+  /** The worker listens to messages. */
+  | { readonly joined: true }
   /** The worker accepts connections. */
   | { readonly ready: true }
   /** A stream of this key has ended. */

@@ -32,16 +32,14 @@ export function createSharedLimiter(
   const asked = new Map<string, Promise<void>>();
 
   const ask = async (key: string) => {
-    try {
-      const { granted, left, end } = await take(key);
-      holdings.delete(key);
-      const [oldest] = holdings.keys();
-      if (holdings.size >= MAX_KEYS && oldest !== undefined) holdings.delete(oldest);
-      const since = clock.now().getTime();
-      holdings.set(key, { unused: granted, left, end, isSpent: granted === 0, since });
-    } finally {
-      asked.delete(key);
+    const { granted, left, end } = await take(key);
+    const since = clock.now().getTime();
+    holdings.delete(key);
+    for (const [other, held] of holdings) {
+      if (held.end > since && holdings.size < MAX_KEYS) break;
+      holdings.delete(other);
     }
+    holdings.set(key, { unused: granted, left, end, isSpent: granted === 0, since });
   };
 
   const count: CountCall = (key) => {
@@ -55,8 +53,11 @@ export function createSharedLimiter(
       }
     }
     // Calls of one key that arrive together ask once.
-    const pending = asked.get(key) ?? ask(key);
-    asked.set(key, pending);
+    let pending = asked.get(key);
+    if (pending === undefined) {
+      pending = ask(key).finally(() => asked.delete(key));
+      asked.set(key, pending);
+    }
     return pending.then(() => count(key));
   };
   return count;

@@ -14,6 +14,8 @@ export interface WorkerPlace {
   readonly slot: number;
   /** The emulator of all workers; null with a real provider. */
   readonly emulator: { readonly serverOrigin: string; readonly browserOrigin: string } | null;
+  /** Whether it tells whoever started the server where to click: the first one that was started. */
+  readonly greets: boolean;
 }
 
 /** The variable in which a worker gets its place. */
@@ -44,7 +46,8 @@ export function joinSiblings(): Siblings | null {
   let reason: StopReason | null = null;
   let stop: (reason: string) => void = () => process.exit(0);
   const channel = createChannel({
-    send: (message) => void process.send?.(message),
+    // With a callback: a message to a first process that is gone is no error of this one.
+    send: (message) => void process.send?.(message, () => undefined),
     // The first process asks a worker for its metrics alone.
     answer: () => readMetrics(),
     onNotice(notice) {
@@ -54,8 +57,9 @@ export function joinSiblings(): Siblings | null {
     },
   });
   process.on('message', channel.receive);
+  channel.tell({ joined: true });
   // A terminal and a service manager may signal all processes; the first one says when to stop.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGUSR2'] as const) process.on(signal, () => undefined);
   return {
     place,
     createLimiter: (clock) => (name, limit) =>

@@ -1,4 +1,4 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import { type Channel, createChannel } from './channel.ts';
 import type { Question } from './messages.ts';
 import { PLACE, type WorkerPlace } from './siblings.ts';
@@ -16,6 +16,7 @@ export interface WorkerProcess {
   /** Whether it accepts connections; false when it has ended before. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<End>;
+  isReady(): boolean;
   /** Resolves when its clock is set, or when it has ended. */
   setClock(iso: string): Promise<void>;
   kill(): void;
@@ -39,41 +40,54 @@ export function forkWorker({ place, clock, answer, onStreamEnd }: WorkerOptions)
   });
   const ready = Promise.withResolvers<boolean>();
   const ended = Promise.withResolvers<End>();
+  let isReady = false;
   let clockSet = Promise.withResolvers<void>();
+  /** Messages until it listens to them: before that they would be lost. */
+  let early: object[] | null = [];
+  const send = (message: object) => {
+    if (early !== null) early.push(message);
+    else if (worker.isConnected()) worker.send(message, () => undefined);
+  };
   const channel = createChannel({
-    send: (message) => sendTo(worker, message),
+    send,
     answer,
     onNotice(notice) {
-      if ('ready' in notice) ready.resolve(true);
-      else if ('ended' in notice) onStreamEnd(notice.ended);
+      if ('joined' in notice) {
+        const waiting = early ?? [];
+        early = null;
+        for (const message of waiting) send(message);
+      } else if ('ready' in notice) {
+        isReady = true;
+        ready.resolve(true);
+      } else if ('ended' in notice) onStreamEnd(notice.ended);
       else if ('clock' in notice) clockSet.resolve();
     },
   });
-  worker.on('message', channel.receive);
-  // Without a listener a worker that cannot be reached would end this process.
-  worker.on('error', () => undefined);
-  worker.on('exit', (code: number | null, signal: string | null) => {
+  const end = (how: End) => {
+    isReady = false;
     channel.close();
     ready.resolve(false);
     clockSet.resolve();
-    ended.resolve({ code, signal });
+    ended.resolve(how);
+  };
+  worker.on('message', channel.receive);
+  worker.on('exit', (code: number | null, signal: string | null) => end({ code, signal }));
+  worker.on('error', () => {
+    // Of one that could not be started, which has no exit. Else a message that did not reach it.
+    if (worker.process.pid === undefined) end({ code: 1, signal: null });
   });
   return {
     pid: worker.process.pid,
     channel,
     ready: ready.promise,
     ended: ended.promise,
+    isReady: () => isReady,
     async setClock(iso) {
-      if (worker.isDead()) return;
+      if (!isReady) return;
       clockSet = Promise.withResolvers<void>();
       channel.tell({ clock: iso });
       await clockSet.promise;
     },
-    kill: () => worker.process.kill('SIGKILL'),
+    kill: () => void worker.process.kill('SIGKILL'),
   };
-}
-
-/** A worker that has just ended is sent nothing. */
-function sendTo(worker: Worker, message: object): void {
-  if (worker.isConnected()) worker.send(message, () => undefined);
 }
