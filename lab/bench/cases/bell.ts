@@ -112,9 +112,9 @@ async function measureStreams(
       await pause(SETTLE_MS);
     };
     await openAll(streams.slice(0, WARM_STREAMS));
-    const before = await server.memory();
+    const before = server.memory();
     await openAll(streams.slice(WARM_STREAMS));
-    return (((await server.memory()) - before) * 1024) / STREAMS;
+    return ((server.memory() - before) * 1024) / STREAMS;
   } finally {
     worker.kill();
   }

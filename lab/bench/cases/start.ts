@@ -1,43 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillEmbedded } from '../data/fill.ts';
-import { type Bench, boundRow, type Section } from '../harness/section.ts';
+import { inEmptyFolder } from '../harness/empty-folder.ts';
+import { startPlainPglite } from '../harness/plain-pglite.ts';
+import { type Bench, boundRow, type Row, type Section } from '../harness/section.ts';
 import { type ServerOptions, startServer } from '../harness/server.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
-/** The time from the start of the process until /health/ready answers 200. */
+/** The time from the start of the process until /health/ready answers 200, beside PGlite's own. */
 export async function start(bench: Bench): Promise<Section> {
   const databaseUrl = await bench.postgres.database(1);
   const postgresDir = await bench.folder();
   const embeddedDir = await bench.folder();
   await fillEmbedded(embeddedDir, 1);
+  const plainFolder = join(await bench.folder(), 'db');
+  await cp(join(embeddedDir, 'db'), plainFolder, { recursive: true });
   const results = await interleave(bench.rounds, {
     postgres: () => readyMs({ dataDir: postgresDir, databaseUrl }),
     embedded: () => readyMs({ dataDir: embeddedDir }),
+    plain: () => plainMs(plainFolder),
     // As after `npm install && npm start`, with the demo data.
-    fresh: async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-bench-new-'));
-      try {
-        return await readyMs({ dataDir, env: { DEMO: '1' } });
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
-    },
+    fresh: () => inEmptyFolder(bench, (dataDir) => readyMs({ dataDir, env: { DEMO: '1' } })),
+    plainFresh: () => inEmptyFolder(bench, plainMs),
   });
   return {
     title: 'Start',
     rows: [
       boundRow('Start to ready, PostgreSQL', median(results.postgres) / 1000, 's', 1, 2),
-      boundRow('Start to ready, embedded', median(results.embedded) / 1000, 's', 3, 2),
-      boundRow('Start to ready, embedded, new, with the demo data', median(results.fresh) / 1000, 's', 6, 2),
+      besidePglite('Start to ready, embedded', results.embedded, results.plain, 1),
+      besidePglite('Start to ready, embedded, new, with the demo data', results.fresh, results.plainFresh, 4),
     ],
-    notes: ['From the start of the process until `/health/ready` answers 200, polled every 5 ms.'],
+    notes: [
+      'From the start of the process until `/health/ready` answers 200, polled every 5 ms.',
+      "The reference is a process that opens PGlite with the library's settings on a copy of the folder, or on an empty one, until its first statement is answered.",
+    ],
   };
+}
+
+function besidePglite(what: string, ours: readonly number[], plain: readonly number[], max: number): Row {
+  const reference = `${(median(plain) / 1000).toFixed(2)} s`;
+  return { ...boundRow(what, median(ours) / 1000, 's', max, 2), reference };
 }
 
 async function readyMs(options: ServerOptions): Promise<number> {
   const server = await startServer(options);
   await server.stop();
   return server.readyMs;
+}
+
+async function plainMs(folder: string): Promise<number> {
+  const plain = await startPlainPglite(folder);
+  await plain.stop();
+  return plain.readyMs;
 }

@@ -34,14 +34,14 @@ export async function workers(bench: Bench): Promise<Section> {
     for (const [what, requests] of Object.entries(calls)) {
       const rates: Record<'one' | 'two', number[]> = { one: [], two: [] };
       const measure = (server: Server, to: number[]) => async () => {
-        const before = await server.processorMs();
+        const before = server.processorMs();
         const { perSecond } = await loader.run({
           url: server.origin,
           clients: CLIENTS,
           seconds: bench.seconds,
           requests,
         });
-        const spent = (await server.processorMs()) - before;
+        const spent = (server.processorMs()) - before;
         to.push(perSecond);
         for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
         return spent / (perSecond * bench.seconds);

@@ -61,6 +61,18 @@ export function boundRow(what: string, figure: number, unit: string, max: number
   };
 }
 
+/** A row that compares memory or a time with that of a reference. The target is a ratio of at most `max`. */
+export function costRow(what: string, ours: number, reference: number, unit: string, max: number): Row {
+  return {
+    what,
+    ours: `${ours.toFixed(0)} ${unit}`,
+    reference: `${reference.toFixed(0)} ${unit}`,
+    figure: (ours / reference).toFixed(2),
+    target: `≤ ${max}`,
+    met: ours / reference <= max,
+  };
+}
+
 /** Of the p99 of calls beside something else, to that without it. */
 const MOST_P99 = 2;
 

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { NOW } from '../data/layout.ts';
+import { residentMb, processorMs } from './process-memory.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');
@@ -23,9 +24,9 @@ export interface Server {
   /** Time from the start until /health/ready answered 200. */
   readonly readyMs: number;
   /** Processor time of all its processes so far, in ms. */
-  processorMs(): Promise<number>;
-  /** Resident memory now, in MB. */
-  memory(): Promise<number>;
+  processorMs(): number;
+  /** Resident memory now of it and of the processes that it started, in MB. */
+  memory(): number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder for a CPU profile, which is written when it stops. */
   readonly profileTo?: string;
+  /** Gets the id of the process before it is ready. */
+  readonly onStart?: (pid: number) => void;
 }
 
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -61,36 +64,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       ...options.env,
     },
   });
+  const pid = child.pid ?? 0;
+  options.onStart?.(pid);
   await ready(child, port, dataDir);
   const readyMs = performance.now() - start;
   return {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     readyMs,
-    processorMs: () => processorMs(child.pid ?? 0),
-    memory: () => residentMb(child.pid ?? 0),
+    processorMs: () => processorMs(pid),
+    memory: () => residentMb(pid),
     stop: () => end(child),
   };
-}
-
-/** Of a clock tick, in which /proc counts processor time. */
-const TICK_MS = 10;
-
-/** The processor time of a process and of those that it has started, in ms, from /proc. */
-async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name, in parentheses, may have spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
-  const below = await Promise.all(children.filter(Boolean).map((child) => processorMs(Number(child))));
-  return (user + system) * TICK_MS + below.reduce((sum, one) => sum + one, 0);
-}
-
-/** The resident memory of a process in MB, from /proc. */
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
 async function ready(child: ChildProcess, port: number, dataDir: string): Promise<void> {
