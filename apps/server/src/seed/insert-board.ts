@@ -3,9 +3,9 @@ import type { Database } from '../db/schema.ts';
 import type { Board } from './board.ts';
 import type { ClubNick } from './clubs.ts';
 import type { DemoCrew } from './crews.ts';
-import type { Pictures } from './draw.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
 import type { DemoMeetup } from './meetups.ts';
+import type { Pictures } from './pictures/draw.ts';
 
 /** Inserts notices and posts with pictures and views, comments, and all likes. */
 export async function insertBoard(

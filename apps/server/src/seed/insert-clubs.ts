@@ -7,8 +7,8 @@ import { type Attendance, liftedTimeOf, limitEndTimeOf } from './attendance.ts';
 import type { ClubNick, DemoClub } from './clubs.ts';
 import { CLUBS } from './clubs.ts';
 import type { DemoCrew, DemoMember } from './crews.ts';
-import type { Pictures } from './draw.ts';
 import { createIdMap, type IdMap } from './id-map.ts';
+import type { Pictures } from './pictures/draw.ts';
 
 type Trx = Transaction<Database>;
 

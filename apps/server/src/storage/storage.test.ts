@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../env.ts';
-import { savePicture } from '../seed/pictures.ts';
+import { openDrawer } from '../seed/pictures/drawer.ts';
 import { startS3, type TestS3 } from '../testing/s3/server.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -41,7 +41,9 @@ describe.each(['disk', 's3'] as const)('files stored on %s', (kind) => {
   it('can be the demo’s pictures', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
-    const { width, height, bytes } = await savePicture(storage.put, svg, 'demo-picture-name');
+    const drawer = openDrawer(storage.put);
+    const { width, height, bytes } = await drawer.save(svg, 'demo-picture-name');
+    drawer.close();
     const files = [
       await storage.get('demo-picture-name-1600.webp'),
       await storage.get('demo-picture-name-400.webp'),

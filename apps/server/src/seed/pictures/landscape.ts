@@ -1,13 +1,4 @@
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
-import sharp from 'sharp';
-import type { SeededRandom } from './seeded-random.ts';
-
-export interface Picture {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-}
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** Sky, haze, far hill, near bank. */
 export type Palette = readonly [string, string, string, string];
@@ -38,24 +29,4 @@ export function drawLandscape(
     <path d="M0,${height * 0.92} H${width}" stroke="#fff8e7" stroke-width="${height * 0.008}"
       stroke-dasharray="${width * 0.03} ${width * 0.02}" opacity="0.7"/>
   </svg>`;
-}
-
-/** Stores a file in the upload storage. */
-export type SaveFile = (name: string, bytes: Buffer) => Promise<void>;
-
-/** Stores a drawing as WebP in both sizes, as uploads are (docs/specification.md#uploads). */
-export async function savePicture(save: SaveFile, svg: string, name: string): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const [large, small] = await Promise.all(
-    [IMAGE_LARGE_PX, IMAGE_SMALL_PX].map(async (size) => {
-      const webp = await sharp(data, { raw: { width, height, channels } })
-        .resize({ width: size, withoutEnlargement: true })
-        .webp({ quality: 80, effort: 0 })
-        .toBuffer();
-      await save(`${name}-${size}.webp`, webp);
-      return webp.length;
-    }),
-  );
-  return { name, width, height, bytes: (large ?? 0) + (small ?? 0) };
 }

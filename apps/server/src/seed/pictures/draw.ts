@@ -1,7 +1,8 @@
-import type { PlannedPost } from './board.ts';
-import { CLUBS, type ClubNick } from './clubs.ts';
-import { drawLandscape, type Palette, type Picture, type SaveFile, savePicture } from './pictures.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { PlannedPost } from '../board.ts';
+import { CLUBS, type ClubNick } from '../clubs.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { openDrawer, type Picture, type SaveFile } from './drawer.ts';
+import { drawLandscape, type Palette } from './landscape.ts';
 
 export interface Pictures {
   /** The icon and the wide picture of each club. */
@@ -28,23 +29,27 @@ export async function drawPictures(
   posts: readonly PlannedPost[],
   random: SeededRandom,
 ): Promise<Pictures> {
+  const drawer = openDrawer(saveFile);
   const save = (palette: Palette, { width, height }: typeof ICON) =>
-    savePicture(
-      saveFile,
+    drawer.save(
       drawLandscape(palette, width, height, random),
       random.bytes(NAME_BYTES).toString('base64url'),
     );
-  const clubs = await Promise.all(
-    CLUBS.map(async ({ nick, palette }) => {
-      const [icon, wide] = await Promise.all([save(palette, ICON), save(palette, WIDE)]);
-      return [nick, { icon, wide }] as const;
-    }),
-  );
-  const ofPosts = await Promise.all(
-    posts.map(async (post) => {
-      const drawn = Array.from({ length: post.pictures ?? 0 }, () => save(random.pick(PALETTES), PHOTO));
-      return [post, await Promise.all(drawn)] as const;
-    }),
-  );
-  return { clubs: new Map(clubs), posts: new Map(ofPosts) };
+  try {
+    const clubs = await Promise.all(
+      CLUBS.map(async ({ nick, palette }) => {
+        const [icon, wide] = await Promise.all([save(palette, ICON), save(palette, WIDE)]);
+        return [nick, { icon, wide }] as const;
+      }),
+    );
+    const ofPosts = await Promise.all(
+      posts.map(async (post) => {
+        const drawn = Array.from({ length: post.pictures ?? 0 }, () => save(random.pick(PALETTES), PHOTO));
+        return [post, await Promise.all(drawn)] as const;
+      }),
+    );
+    return { clubs: new Map(clubs), posts: new Map(ofPosts) };
+  } finally {
+    drawer.close();
+  }
 }
