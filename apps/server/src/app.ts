@@ -38,6 +38,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerValidation } from './http/validation.ts';
 import type { ReadReader } from './http/web/documents/document.ts';
 import { registerWebApp } from './http/web/web.ts';
+import { WITHOUT_COMPILERS } from './http/without-compilers.ts';
 import { registerAdmissionMetrics } from './observability/admission-metrics.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
 import { RequestLog } from './observability/log.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: sendFrameworkError(deps.config),
     clientErrorHandler: sendClientError(deps.config),
     http: { requireHostHeader: false },
+    schemaController: WITHOUT_COMPILERS,
   });
   app.setSerializerCompiler(replySerializer(deps.ids));
   registerBodyParsers(app);

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openEmbedded } from './embedded/open.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { openPostgres } from './postgres/open.ts';
 import type { Pooling } from './postgres/pooling.ts';
 
 export interface DatabaseLocation {
@@ -14,7 +12,7 @@ export interface DatabaseLocation {
   readonly log: FastifyBaseLogger;
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder. */
+/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder. Loads the library of only one. */
 export async function connectDatabase({
   databaseUrl,
   databasePooling: pooling,
@@ -23,6 +21,10 @@ export async function connectDatabase({
   dataDir,
   log,
 }: DatabaseLocation): Promise<OpenDatabase> {
-  if (databaseUrl === undefined) return openEmbedded(dataDir);
+  if (databaseUrl === undefined) {
+    const { openEmbedded } = await import('./embedded/open.ts');
+    return openEmbedded(dataDir);
+  }
+  const { openPostgres } = await import('./postgres/open.ts');
   return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { z } from 'zod';
 import { hashToken, isEqualSecret } from '../auth/encrypt.ts';
 import { isSameRedirectUri } from '../auth/redirect-uri.ts';
+import { WITHOUT_COMPILERS } from '../http/without-compilers.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Random } from '../runtime/random.ts';
 import { type EmulatorAccount, emulatorAccount } from './accounts.ts';
@@ -72,7 +73,11 @@ export function buildEmulator(options: EmulatorOptions): Emulator {
   const codes = new Map<string, Grant>();
   const unlinked = new Map<string, number>();
   const faults: Faults = { current: null };
-  const app = Fastify({ bodyLimit: 16_384, forceCloseConnections: true });
+  const app = Fastify({
+    bodyLimit: 16_384,
+    forceCloseConnections: true,
+    schemaController: WITHOUT_COMPILERS,
+  });
   registerFaults(app, faults);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { endpointOrigin } from '@crewwith/domain/push/services';
 import { importJWK, SignJWT } from 'jose';
-import webpush from 'web-push';
+import type webpush from 'web-push';
 import type { Deps } from '../../context.ts';
 import { createSemaphore } from '../../runtime/semaphore.ts';
 import type { Push } from '../push/public.ts';
@@ -64,10 +64,11 @@ export function createPushChannel(
   const inOrder = createSemaphore(1);
   /**
    * Encrypts in a turn of the event loop of its own. It takes a millisecond, and services answer many pushes at once,
-   * after each of which comes the next one: together they would hold up every call.
+   * after each of which comes the next one: together they would hold up every call. The library is loaded only here.
    */
   const encrypt = (...of: Parameters<typeof webpush.generateRequestDetails>) =>
     inOrder(async () => {
+      const { default: webpush } = await import('web-push');
       await nextTurn();
       return webpush.generateRequestDetails(...of);
     });

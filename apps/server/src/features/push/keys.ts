@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import webpush from 'web-push';
 import type { Encryption } from '../../auth/encrypt.ts';
 import type { Deps } from '../../context.ts';
 import type { Database } from '../../db/schema.ts';
@@ -45,6 +44,7 @@ function makeKeys(db: Kysely<Database>, encryption: Encryption, now: Date): Prom
     await sql`lock table push_keys in share row exclusive mode`.execute(trx);
     const made = await readKeys(trx, encryption);
     if (made) return made;
+    const { default: webpush } = await import('web-push');
     const keys = webpush.generateVAPIDKeys();
     await trx
       .insertInto('push_keys')
