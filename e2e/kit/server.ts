@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A folder that is not removed at the end. Default: a temporary one. */
   readonly dataDir?: string;
+  /** A program that becomes Node. Default: Node. */
+  readonly execPath?: string;
 }
 
 export interface RunningServer {
@@ -69,6 +71,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       execArgv: [],
+      ...(options.execPath && { execPath: options.execPath }),
       env: {
         PATH: process.env.PATH,
         ...sharedCode(),

@@ -10,6 +10,7 @@ import { type Drill, DrillSkipped, deadline, type Figure } from './drill.ts';
 import { failover } from './failover/failover.ts';
 import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
+import { memoryLimit } from './memory-limit.ts';
 import { notifyCost } from './notify-cost.ts';
 import { powerCut } from './power-cut.ts';
 import { killSenders } from './reminders/kill-senders.ts';
@@ -26,6 +27,7 @@ const DRILLS: readonly Drill[] = [
   killMaker,
   killSenders,
   powerCut,
+  memoryLimit,
   rolling,
   failover,
   clockOff,

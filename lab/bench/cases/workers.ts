@@ -41,7 +41,7 @@ export async function workers(bench: Bench): Promise<Section> {
           seconds: bench.seconds,
           requests,
         });
-        const spent = (server.processorMs()) - before;
+        const spent = server.processorMs() - before;
         to.push(perSecond);
         for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
         return spent / (perSecond * bench.seconds);

@@ -21,7 +21,7 @@ export function watchPeak(pid: number): { stop(): number } {
   return {
     stop() {
       clearInterval(timer);
-      return Math.max(most, read(pid, 'VmHWM'));
+      return Math.max(most, peakMb(pid));
     },
   };
 }
@@ -39,6 +39,9 @@ export function processorMs(pid: number): number {
     return sum + (user + system) * TICK_MS;
   }, 0);
 }
+
+/** The most resident memory that a process has had, in MB. */
+export const peakMb = (pid: number): number => read(pid, 'VmHWM');
 
 function descendantsOf(pid: number): number[] {
   const children = threadsOf(pid).flatMap((thread) =>

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 import { NOW } from '../data/layout.ts';
-import { residentMb, processorMs } from './process-memory.ts';
+import { processorMs, residentMb } from './process-memory.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MAIN = join(ROOT, 'apps/server/src/main.ts');

@@ -54,70 +54,75 @@ export const killOnServer: Drill = {
 async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   const server = await startServer({ engine, env: { DEMO: '0' } });
   try {
-    const { club, leader, meetups, clients } = await createClients(server);
-    const acknowledged = new Map<Client['kind'], number>();
-    const inFlightAtKill: number[] = [];
-    const starts: number[] = [];
-    for (let round = 0; round < rounds && performance.now() < deadline.time; round += 1) {
-      const minWrites = MIN_WRITES + ((round * STRIDE) % SPREAD);
-      let count = 0;
-      let inFlight = 0;
-      const kinds = new Set<string>();
-      let restarted: Promise<void> | undefined;
-      const killNow = () => {
-        inFlightAtKill.push(inFlight);
-        const start = performance.now();
-        restarted = server.restart('SIGKILL').then(() => void starts.push(performance.now() - start));
-      };
-      await Promise.all(
-        clients.map(async (client) => {
-          while (restarted === undefined) {
-            inFlight += 1;
-            const done = await client.act().catch((error: unknown) => {
-              if (restarted === undefined || !isConnectionError(error)) throw error;
-              return false;
-            });
-            inFlight -= 1;
-            if (!done) continue;
-            acknowledged.set(client.kind, (acknowledged.get(client.kind) ?? 0) + 1);
-            count += 1;
-            kinds.add(client.kind);
-            if (count >= minWrites && kinds.size === KINDS && restarted === undefined) killNow();
-          }
-        }),
-      );
-      await restarted;
-      const taken: TakenSeats = new Map(
-        await Promise.all(
-          meetups.map(async (meetup) => {
-            const { count: counted, crews } = await seatsOf(leader, meetup);
-            assertHolds(counted === crews.length, `${counted} seats counted, ${crews.length} taken`);
-            assertHolds(counted <= SEATS, `${counted} seats taken of ${SEATS}`);
-            return [meetup, crews] as const;
-          }),
-        ),
-      );
-      for (const client of clients) await client.check(taken);
-      if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
-    }
-    const seated = await endRestrictionDuringRestart(server, club);
-    await server.end('SIGKILL');
-    const inspected = await inspect(server);
-    return [
-      [
-        'killed',
-        `${inFlightAtKill.length} times, with ${formatCount(inFlightAtKill.reduce((sum, count) => sum + count, 0))} open calls`,
-      ],
-      ...[...acknowledged].map(
-        ([kind, count]): Figure => [`${kind}: acknowledged, all present`, formatCount(count)],
-      ),
-      ['killed to ready again', formatDurations(starts)],
-      seated,
-      ...inspected,
-    ];
+    return await killRepeatedly(server, rounds);
   } finally {
     await server.stop();
   }
+}
+
+/** Kills a server under writes. It does not run afterwards. Throws `GuaranteeViolated` if a write is lost or partial. */
+export async function killRepeatedly(server: RunningServer, rounds: number): Promise<Figure[]> {
+  const { club, leader, meetups, clients } = await createClients(server);
+  const acknowledged = new Map<Client['kind'], number>();
+  const inFlightAtKill: number[] = [];
+  const starts: number[] = [];
+  for (let round = 0; round < rounds && performance.now() < deadline.time; round += 1) {
+    const minWrites = MIN_WRITES + ((round * STRIDE) % SPREAD);
+    let count = 0;
+    let inFlight = 0;
+    const kinds = new Set<string>();
+    let restarted: Promise<void> | undefined;
+    const killNow = () => {
+      inFlightAtKill.push(inFlight);
+      const start = performance.now();
+      restarted = server.restart('SIGKILL').then(() => void starts.push(performance.now() - start));
+    };
+    await Promise.all(
+      clients.map(async (client) => {
+        while (restarted === undefined) {
+          inFlight += 1;
+          const done = await client.act().catch((error: unknown) => {
+            if (restarted === undefined || !isConnectionError(error)) throw error;
+            return false;
+          });
+          inFlight -= 1;
+          if (!done) continue;
+          acknowledged.set(client.kind, (acknowledged.get(client.kind) ?? 0) + 1);
+          count += 1;
+          kinds.add(client.kind);
+          if (count >= minWrites && kinds.size === KINDS && restarted === undefined) killNow();
+        }
+      }),
+    );
+    await restarted;
+    const taken: TakenSeats = new Map(
+      await Promise.all(
+        meetups.map(async (meetup) => {
+          const { count: counted, crews } = await seatsOf(leader, meetup);
+          assertHolds(counted === crews.length, `${counted} seats counted, ${crews.length} taken`);
+          assertHolds(counted <= SEATS, `${counted} seats taken of ${SEATS}`);
+          return [meetup, crews] as const;
+        }),
+      ),
+    );
+    for (const client of clients) await client.check(taken);
+    if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
+  }
+  const seated = await endRestrictionDuringRestart(server, club);
+  await server.end('SIGKILL');
+  const inspected = await inspect(server);
+  return [
+    [
+      'killed',
+      `${inFlightAtKill.length} times, with ${formatCount(inFlightAtKill.reduce((sum, count) => sum + count, 0))} open calls`,
+    ],
+    ...[...acknowledged].map(
+      ([kind, count]): Figure => [`${kind}: acknowledged, all present`, formatCount(count)],
+    ),
+    ['killed to ready again', formatDurations(starts)],
+    seated,
+    ...inspected,
+  ];
 }
 
 async function createClients(server: RunningServer) {
