@@ -60,7 +60,7 @@ async function kill(engine: Engine, rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Kills a server under writes. It does not run afterwards. Throws `GuaranteeViolated` if a write is lost or partial. */
+/** Kills a server under writes; it has ended afterwards. Throws `GuaranteeViolated` if a write is lost or partial. */
 export async function killRepeatedly(server: RunningServer, rounds: number): Promise<Figure[]> {
   const { club, leader, meetups, clients } = await createClients(server);
   const acknowledged = new Map<Client['kind'], number>();

@@ -12,7 +12,7 @@ export interface DatabaseLocation {
   readonly log: FastifyBaseLogger;
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder. Loads the library of only one. */
+/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder, and loads its library alone. */
 export async function connectDatabase({
   databaseUrl,
   databasePooling: pooling,

@@ -14,7 +14,7 @@ export interface WorkerPlace {
   readonly slot: number;
   /** The emulator of all workers; null with a real provider. */
   readonly emulator: { readonly serverOrigin: string; readonly browserOrigin: string } | null;
-  /** Whether it tells whoever started the server where to click: the first one that was started. */
+  /** Whether it prints where to click: the first one that was started. */
   readonly greets: boolean;
 }
 
