@@ -26,8 +26,11 @@ const databaseUrl = text.refine((url) => splitHosts(url).length > 0, {
 });
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** As many workers as `WORKERS=auto` starts at most: their connections fit into PostgreSQL's default of 100. */
-const AUTO_WORKERS = 8;
+/**
+ * As many workers as `WORKERS=auto` starts at most: their connections, with those of one more while they are replaced,
+ * fit into PostgreSQL's default of 100.
+ */
+const AUTO_WORKERS = 7;
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),

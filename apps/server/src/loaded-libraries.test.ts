@@ -1,24 +1,34 @@
-import { createRequire } from 'node:module';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTestApp } from './testing/app.ts';
-import { engines } from './testing/database.ts';
 
-const [engine = 'pglite'] = engines();
-const ONLY_WHEN_USED = [
-  'ajv',
-  'fast-json-stringify-compiler',
-  'nodemailer',
-  'prom-client',
-  'sharp',
-  'web-push',
-];
+const SCRIPT = join(import.meta.dirname, 'testing/processes/list-loaded.ts');
+const ONLY_WHEN_USED = ['ajv', 'fast-json-stringify-compiler', 'nodemailer', 'pg', 'prom-client', 'sharp'];
 
-it('a server starts without the libraries that it may never use', async () => {
-  const test = await openTestApp({ engine, now: new Date('2026-12-01T10:00:00.000Z') });
-  await test.app.ready();
-  const loaded = Object.keys(createRequire(import.meta.url).cache);
-  await test.close();
-  expect(loaded.some((path) => path.includes('/node_modules/fastify/'))).toBe(true);
-  const early = ONLY_WHEN_USED.filter((name) => loaded.some((path) => path.includes(`/${name}/`)));
-  expect(early).toEqual([]);
+it('a server on the embedded database starts without the libraries that it may never use', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crewwith-loaded-'));
+  const server = fork(SCRIPT, {
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      EMULATOR_PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  try {
+    const [loaded] = (await once(server, 'message')) as [string[]];
+    const isLoaded = (name: string) => loaded.some((path) => path.includes(`/node_modules/${name}/`));
+    expect(isLoaded('fastify')).toBe(true);
+    expect(ONLY_WHEN_USED.filter(isLoaded)).toEqual([]);
+  } finally {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -4,6 +4,9 @@ import { FolderLockedError } from './db/embedded/folder-lock.ts';
 import { readConfig } from './env.ts';
 import { ConfigError } from './runtime/config-error.ts';
 
+// Replaces workers; without a listener it would end a process that has none, or that starts.
+process.on('SIGUSR2', () => undefined);
+
 try {
   const config = readConfig(process.env);
   // The process that supervises workers loads no more than it needs.

@@ -1,6 +1,6 @@
 /**
  * Fastify's option for routes whose schemas are zod's, or that have none. By default it loads the compilers of JSON
- * schemas, a tenth of what a start loads, also when none is ever compiled.
+ * schemas, some hundred modules, also when none is ever compiled.
  */
 export const WITHOUT_COMPILERS = {
   compilersFactory: { buildValidator: refuse, buildSerializer: refuse },

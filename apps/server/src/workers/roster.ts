@@ -4,6 +4,8 @@ import type { WorkerProcess } from './worker-process.ts';
 
 /** A worker that ends is started again after this pause, which doubles while it ends before it is ready. */
 const PAUSE_MS = { first: 1_000, most: 30_000 } as const;
+/** A new worker that takes longer to become ready is given up. */
+const READY_MS = 120_000;
 /** Longer than a worker that was replaced needs to stop. */
 const REPLACED_MS = 15_000;
 
@@ -52,16 +54,21 @@ export function createRoster(
   const watch = async (slot: number, first: WorkerProcess | null): Promise<void> => {
     let pauseMs: number = PAUSE_MS.first;
     let worker = first;
+    let own = slots.get(slot);
+    const isOver = () => isStopping || slots.get(slot) !== own;
     for (;;) {
-      if (worker) slots.set(slot, worker);
+      if (worker) {
+        slots.set(slot, worker);
+        own = worker;
+      }
       const wasReady = (await worker?.ready) ?? false;
       if (wasReady) log.info({ worker: slot, pid: worker?.pid }, 'worker ready');
       const end = await worker?.ended;
-      if (isStopping || (worker && slots.get(slot) !== worker)) return;
-      log.error({ worker: slot, ...end }, 'a worker has ended');
+      if (isOver()) return;
+      if (end) log.error({ worker: slot, ...end }, 'a worker has ended');
       pauseMs = wasReady ? PAUSE_MS.first : pauseMs;
       await wait(pauseMs);
-      if (isStopping || (worker && slots.get(slot) !== worker)) return;
+      if (isOver()) return;
       pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most);
       worker = start(slot);
     }
@@ -70,7 +77,11 @@ export function createRoster(
   /** Whether the slot has a new worker. */
   const replaceOne = async (slot: number): Promise<boolean> => {
     const next = start(slot);
-    if (next === null || !(await next.ready)) return false;
+    if (next === null) return false;
+    const givingUp = setTimeout(next.kill, READY_MS);
+    const isReady = await next.ready;
+    clearTimeout(givingUp);
+    if (!isReady) return false;
     if (isStopping) return false;
     // Not the one of the start: it may have ended and been followed by another meanwhile.
     const old = slots.get(slot);
@@ -108,7 +119,8 @@ export function createRoster(
     },
     fill: (slot) => void watch(slot, start(slot)),
     replaceAll() {
-      if (isReplacing || isStopping) return;
+      if (isStopping) return;
+      if (isReplacing) return log.info('the workers are being replaced already');
       isReplacing = true;
       void replaceAll().finally(() => {
         isReplacing = false;

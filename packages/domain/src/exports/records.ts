@@ -36,9 +36,7 @@ const kind = z.string();
 
 /** What is kept of the account and of its log-ins. */
 const account = {
-  member: memberRecord
-    .omit({ id: true, kakao_id: true, provider_picture: true })
-    .extend({ reactivated_time: utcTime.nullable() }),
+  member: memberRecord.omit({ id: true, kakao_id: true, provider_picture: true }),
   accounts: z.array(
     z.object({
       provider: z.string(),

@@ -14,7 +14,7 @@ import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
-/** Of a worker: eight workers fit. */
+/** Of a worker: seven workers fit, and one more while they are replaced. */
 const WORKER_POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */

@@ -64,13 +64,12 @@ export function createPushChannel(
   const inOrder = createSemaphore(1);
   /**
    * Encrypts in a turn of the event loop of its own. It takes a millisecond, and services answer many pushes at once,
-   * after each of which comes the next one: together they would hold up every call. The library is loaded only here.
+   * after each of which comes the next one: together they would hold up every call.
    */
-  const encrypt = (...of: Parameters<typeof webpush.generateRequestDetails>) =>
+  const encrypt = (library: typeof webpush, ...of: Parameters<typeof webpush.generateRequestDetails>) =>
     inOrder(async () => {
-      const { default: webpush } = await import('web-push');
       await nextTurn();
-      return webpush.generateRequestDetails(...of);
+      return library.generateRequestDetails(...of);
     });
 
   const sign = async (origin: string): Promise<string> => {
@@ -95,8 +94,10 @@ export function createPushChannel(
         hasContact: vapidSubject !== undefined,
       });
       if (origin === null) return null;
+      // Loaded only where there is a device. Not in `send`: a library that is not there is no service that is silent.
+      const { default: library } = await import('web-push');
       const attempt = async ({ content, urgent, ttlS }: PushRequest, body: string) => {
-        const { headers, body: bytes } = await encrypt(subscription, payloadOf(content, body), {
+        const { headers, body: bytes } = await encrypt(library, subscription, payloadOf(content, body), {
           TTL: ttlS,
           urgency: urgent ? 'high' : 'normal',
           topic: content.tag,

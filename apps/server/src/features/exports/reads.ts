@@ -6,7 +6,7 @@ import { permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Output } from '../../http/routes.ts';
-import { orNotFound } from '../../refusal.ts';
+import { readOwnRecord } from '../members/public.ts';
 import * as account from './queries/account.ts';
 import * as notifications from './queries/notifications.ts';
 import * as seats from './queries/seats.ts';
@@ -18,22 +18,17 @@ type OwnData = Output<typeof exportsContract.read>;
  * All data of the caller as it is at one instant (docs/specification.md#export). Without secrets such as tokens, and
  * without the words and names of others.
  */
-export async function readOwnData({ db, identity }: Call, memberId: number): Promise<OwnData> {
-  permitSelf(requireMemberId(identity) === memberId);
-  return db
+export async function readOwnData(call: Call, memberId: number): Promise<OwnData> {
+  permitSelf(requireMemberId(call.identity) === memberId);
+  return call.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const row = orNotFound(await account.readRecord(trx, memberId).executeTakeFirst());
-      const { terms_consent: terms, privacy_consent: privacy, ...record } = row;
+      const member = await readOwnRecord({ ...call, db: trx }, memberId);
       const { images, appeals, votes, ...lists } = await readLists(trx, memberId);
       return {
-        member: {
-          ...record,
-          gender: record.gender as OwnData['member']['gender'],
-          consent: terms === null || privacy === null ? null : { terms, privacy },
-        },
+        member,
         images: images.map(({ name, ...image }) => ({ ...image, image_url: pictureUrls(name).image_url })),
         appeals: appeals.map((appeal) => ({ ...appeal, state: appealStateName(appeal.state) })),
         votes: votes.map((vote) => ({ ...vote, answer: pollAnswerName(vote.answer) })),

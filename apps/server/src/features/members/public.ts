@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/transaction.ts';
 import { readProviderAddress } from './queries/members.ts';
 import { deleteAccount } from './queries/withdrawal.ts';
-import { listClubsOfMember } from './reads.ts';
+import { listClubsOfMember, readRecord } from './reads.ts';
 import { setPicture as setOwnPicture } from './writes/picture.ts';
 import { eraseMemberIn, withdrawMemberIn } from './writes/withdraw.ts';
 
@@ -26,6 +26,9 @@ export async function detachAccount(
 
 /** The clubs in which the caller is an active crew, in the order of joining. */
 export const listJoinedClubs = listClubsOfMember;
+
+/** A member's own record. Throws `request.not_found` for one who has withdrawn. */
+export const readOwnRecord = readRecord;
 
 /** The address of a member's picture at the provider; null without one. */
 export const readProviderPicture = readProviderAddress;

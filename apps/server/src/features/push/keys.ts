@@ -39,12 +39,13 @@ async function readKeys(db: Kysely<Database>, encryption: Encryption): Promise<P
 }
 
 /** Makes keys unless another server has done so meanwhile. Keys of another secret stay: it may be a mistake. */
-function makeKeys(db: Kysely<Database>, encryption: Encryption, now: Date): Promise<PushKeys> {
+async function makeKeys(db: Kysely<Database>, encryption: Encryption, now: Date): Promise<PushKeys> {
+  // Before the lock, which others wait for.
+  const { default: webpush } = await import('web-push');
   return db.transaction().execute(async (trx) => {
     await sql`lock table push_keys in share row exclusive mode`.execute(trx);
     const made = await readKeys(trx, encryption);
     if (made) return made;
-    const { default: webpush } = await import('web-push');
     const keys = webpush.generateVAPIDKeys();
     await trx
       .insertInto('push_keys')

@@ -18,6 +18,7 @@ it('drawings are encoded by another process, and fail if it ends', async () => {
   const files = [`drawing-${IMAGE_LARGE_PX}.webp`, `drawing-${IMAGE_SMALL_PX}.webp`];
   expect([...saved.keys()]).toEqual(files);
   expect([...saved.values()].reduce((sum, { length }) => sum + length, 0)).toBe(bytes);
+  await expect(drawer.save('<svg', 'broken')).rejects.toThrow('A picture of the demo was not drawn');
   const unfinished = drawer.save(SVG, 'unfinished');
   drawer.close();
   await expect(unfinished).rejects.toThrow('The process that draws the pictures of the demo ended');

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import { helperEnv } from '../../runtime/helper-process.ts';
 
 export interface Picture {
   readonly name: string;
@@ -16,6 +17,12 @@ export type SaveFile = (name: string, bytes: Buffer) => Promise<void>;
 export interface Drawing {
   readonly name: string;
   readonly svg: string;
+}
+
+/** What it answers for one that it cannot encode. */
+export interface Failure {
+  readonly name: string;
+  readonly failure: string;
 }
 
 /** What it answers: the drawing as WebP in both sizes. */
@@ -37,13 +44,19 @@ interface Drawer {
 export function openDrawer(saveFile: SaveFile): Drawer {
   const child = fork(join(import.meta.dirname, 'draw-process.ts'), {
     execArgv: [],
+    env: helperEnv(),
     serialization: 'advanced',
   });
   const waiting = new Map<string, { resolve: (encoded: Encoded) => void; reject: (error: Error) => void }>();
   const failAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
   };
-  child.on('message', (encoded: Encoded) => waiting.get(encoded.name)?.resolve(encoded));
+  child.on('message', (answer: Encoded | Failure) => {
+    const asked = waiting.get(answer.name);
+    if ('failure' in answer)
+      asked?.reject(new Error(`A picture of the demo was not drawn: ${answer.failure}`));
+    else asked?.resolve(answer);
+  });
   child.on('error', failAll);
   child.on('exit', (code, signal) =>
     failAll(new Error(`The process that draws the pictures of the demo ended: ${signal ?? code}.`)),

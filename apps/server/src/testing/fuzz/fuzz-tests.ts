@@ -10,7 +10,7 @@ import { type FuzzFixture, openFuzzFixture } from './fuzz-fixture.ts';
 import { summarize } from './report.ts';
 
 /** Cases of a call. A write needs more until one is accepted. */
-const RUNS = { reads: inFullRun(200, 10), writes: inFullRun(200, 20) };
+const RUNS = { reads: inFullRun(200, 10), writes: inFullRun(200, 50) };
 /** Many small steps take minutes on a slow machine. */
 const TIMEOUT_MS = 600_000;
 /** Accepted only with a picture at the provider, as in features/images/provider-picture.test.ts. */

@@ -14,7 +14,7 @@ import { collectSavedFiles } from '../../testing/saved-files.ts';
 import type { OwnData } from './archive.ts';
 
 const CREATED = '2026-11-30T15:00:00.000Z';
-const { id: _id, kakao_id: _kakao, provider_picture: _picture, ...RECORD } = memberOf({ info: '=1+1' });
+const { id: _id, kakao_id: _kakao, provider_picture: _picture, ...MEMBER } = memberOf({ info: '=1+1' });
 const picture = (name: string) => ({
   image_url: `/uploads/${name}-1600.webp`,
   width: 1600,
@@ -69,7 +69,7 @@ const NOTHING = {
 };
 const DATA: OwnData = {
   ...NOTHING,
-  member: { ...RECORD, reactivated_time: null },
+  member: MEMBER,
   images: [picture('moss'), picture('gone')],
   attendances: [attendance('2026-12-01T19:00:00.000Z')],
 };

@@ -1,27 +1,5 @@
 import type { Db } from '../../../db/transaction.ts';
 
-export function readRecord(db: Db, memberId: number) {
-  return db
-    .selectFrom('members')
-    .select([
-      'members.name',
-      'members.gender',
-      'members.birthday',
-      'members.nationality',
-      'members.address',
-      'members.email',
-      'members.contact',
-      'members.image_url',
-      'members.info',
-      'members.state',
-      'members.created_time',
-      'members.reactivated_time',
-      'members.terms_consent',
-      'members.privacy_consent',
-    ])
-    .where('members.id', '=', memberId);
-}
-
 export function listAccounts(db: Db, memberId: number) {
   return db
     .selectFrom('social_accounts')

@@ -30,7 +30,9 @@ export function listAttendances(db: Db, memberId: number) {
   return attendancesOf(db, memberId)
     .where(attendeeHasSeat())
     .unionAll(attendancesOf(db, memberId).where(attendeeIsCancelled()))
-    .orderBy('created_time');
+    .orderBy('created_time')
+    .orderBy('activity_time')
+    .orderBy('activity');
 }
 
 function attendancesOf(db: Db, memberId: number) {

@@ -115,7 +115,8 @@ export function listMessages(db: Db, memberId: number) {
   return messagesOf(db, memberId)
     .where(messageIsShown())
     .unionAll(messagesOf(db, memberId).where(messageIsDeleted()))
-    .orderBy('created_time');
+    .orderBy('created_time')
+    .orderBy('message_text');
 }
 
 function messagesOf(db: Db, memberId: number) {

@@ -1,20 +1,10 @@
 import '../../../runtime/private-umask.ts';
-import { writeFileSync } from 'node:fs';
 import { Refusal } from '../../../refusal.ts';
+import { becomeHelper } from '../../../runtime/helper-process.ts';
 import { encodePicture } from './encode.ts';
 import type { Answer, Question } from './encoder.ts';
 
-try {
-  // Where memory runs out, Linux ends this process and not the server.
-  writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // Another system, or one that does not allow it.
-}
-
-// Of the whole group, which the server drains: it ends this process by disconnecting.
-process.on('SIGTERM', () => undefined);
-process.on('SIGINT', () => undefined);
-process.on('disconnect', () => process.exit());
+becomeHelper();
 process.on('message', async ({ id, path, memberId }: Question) => {
   process.send?.(await answer(id, encodePicture(path, memberId)));
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { ErrorCode } from '@crewwith/domain/errors';
 import { Refusal } from '../../../refusal.ts';
+import { helperEnv } from '../../../runtime/helper-process.ts';
 import type { Picture } from './encode.ts';
 
 /** What the process is asked to encode. */
@@ -25,8 +26,6 @@ interface Encoder {
 
 /** How long the process is kept for another picture: to start one takes a fraction of a second. */
 const KEPT_MS = 30_000;
-/** What it may know: it reads files of strangers. */
-const KNOWN = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_ENV'];
 
 let current: Encoder | null = null;
 let lastId = 0;
@@ -83,7 +82,7 @@ function endLater(encoder: Encoder): void {
 function startEncoder(): Encoder {
   const child = fork(join(import.meta.dirname, 'encode-process.ts'), {
     execArgv: [],
-    env: Object.fromEntries(KNOWN.map((name) => [name, process.env[name]])),
+    env: helperEnv(),
   });
   const encoder: Encoder = { child, asked: new Map() };
   const failAll = (cause: Error) => {
