@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { apiDocs } from './build/api-docs.ts';
 import { commonImportsOf } from './build/common-imports.ts';
 import { compress } from './build/compress.ts';
+import { errorsWithoutStack } from './build/errors-without-stack.ts';
 import { firstScript } from './build/first-script.ts';
 import { icons } from './build/icons.ts';
 import { modulesOf, preloads } from './build/preloads.ts';
@@ -20,6 +21,7 @@ const member = commonImportsOf(root, [modulesOf('home'), modulesOf('activity')])
 export default defineConfig({
   plugins: [
     splitLocales(),
+    errorsWithoutStack(),
     icons(),
     react(),
     member.plugin,
