@@ -26,7 +26,11 @@ import { createLogger } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { listenForScrapes, openEmulator } from './own-ports.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
-import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
+import {
+  collectGarbageWhenIdle,
+  createGarbageCollector,
+  turnOffIdleCollection,
+} from './runtime/garbage-collection.ts';
 import { repeatByTimer } from './runtime/repeat.ts';
 import { createSteadyClock } from './runtime/steady-clock.ts';
 import { stopGracefully } from './runtime/stop.ts';
@@ -39,6 +43,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts this process as a server, or as one of its workers. Throws ConfigError and FolderLockedError. */
 export async function startServer(config: Config): Promise<void> {
+  turnOffIdleCollection();
   const siblings = joinSiblings();
   const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
@@ -77,7 +82,11 @@ export async function startServer(config: Config): Promise<void> {
     metrics,
     webFolder: WEB_FOLDER,
   });
-  collectGarbageWhenIdle(app, repeatByTimer, createGarbageCollector());
+  const collectHere = createGarbageCollector();
+  collectGarbageWhenIdle(app, repeatByTimer, () => {
+    collectHere();
+    void database.collectGarbage();
+  });
   // A clock of tests is set on purpose.
   const timed = config.clock ? deps : { ...deps, clock: createSteadyClock(clock, () => performance.now()) };
   const notifications = createFanOut(timed);

@@ -15,8 +15,10 @@ export interface OpenDatabase {
   readonly pooling: PoolerState | null;
   /** Runs what needs one session for several statements. Throws ConfigError where only a pooler is known. */
   withSession<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** The state of the connection pool; null on the embedded engine, which has a single connection. */
-  pool(): PoolState | null;
+  /** The state of the connections; the embedded engine has one. */
+  pool(): PoolState;
+  /** Frees memory that the database's library holds in a thread of its own. */
+  collectGarbage(): Promise<void>;
   close(): Promise<void>;
 }
 

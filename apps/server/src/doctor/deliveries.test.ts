@@ -18,7 +18,12 @@ it.each(engines())(
     const database = await openTestDatabase(engine);
     const { db } = database;
     const findings = async (secret = SECRET) => {
-      const facts = await readFacts({ db, engine, pool: () => null, pooling: null });
+      const facts = await readFacts({
+        db,
+        engine,
+        pool: () => ({ max: 1, size: 1, idle: 1, waiting: 0 }),
+        pooling: null,
+      });
       return evaluateDatabase(facts, secret)
         .filter(({ about }) => about === 'deliveries' || about === 'push keys')
         .map(({ level, message }) => `${level} ${message}`);

@@ -20,7 +20,12 @@ it.each(engines())('the doctor warns of events that have waited for minutes, on 
       .execute();
   };
   const findings = async () => {
-    const facts = await readFacts({ db, engine, pool: () => null, pooling: null });
+    const facts = await readFacts({
+      db,
+      engine,
+      pool: () => ({ max: 1, size: 1, idle: 1, waiting: 0 }),
+      pooling: null,
+    });
     return evaluateDatabase(facts, null).filter(({ about }) => about === 'notifications');
   };
   await add(60, true);

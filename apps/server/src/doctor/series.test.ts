@@ -21,7 +21,12 @@ it.each(engines())('the doctor warns of series that go beyond the known holidays
     await insertActivity(db, { ...of, series_id, series_day, activity_time, deleted_time });
   };
   const findings = async () => {
-    const facts = await readFacts({ db, engine, pool: () => null, pooling: null });
+    const facts = await readFacts({
+      db,
+      engine,
+      pool: () => ({ max: 1, size: 1, idle: 1, waiting: 0 }),
+      pooling: null,
+    });
     return evaluateDatabase(facts, null).filter(({ about }) => about === 'series');
   };
   const now = new Date();
@@ -51,7 +56,12 @@ it('the doctor reads a database that has no series yet', async () => {
     .deleteFrom('kysely_migration' as never)
     .where('name' as never, '>=', '0027' as never)
     .execute();
-  const facts = await readFacts({ db: database.db, engine: 'pglite', pool: () => null, pooling: null });
+  const facts = await readFacts({
+    db: database.db,
+    engine: 'pglite',
+    pool: () => ({ max: 1, size: 1, idle: 1, waiting: 0 }),
+    pooling: null,
+  });
   expect(facts).toMatchObject({ seriesReach: null, pending: expect.arrayContaining(['0027-series']) });
   await database.close();
 });

@@ -38,11 +38,15 @@ export function collectGarbageWhenIdle(app: FastifyInstance, repeat: Repeat, col
 }
 
 /**
- * Returns V8's full collection that releases its pages at once, which takes some 100 ms. Turns off V8's own idle-time
- * collection after 8 s.
+ * Turns off V8's own idle-time collection after 8 s, in all threads. To be called before the first thread is started:
+ * V8 ends the process when a thread is in such a collection.
  */
-export function createGarbageCollector(): () => void {
+export function turnOffIdleCollection(): void {
   setFlagsFromString('--memory-reducer-gc-count=0');
+}
+
+/** Returns V8's full collection of this thread that releases its pages at once, which takes some 100 ms. */
+export function createGarbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');

@@ -1,14 +1,22 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { type DatabaseConnection, PGliteAdapter, PGliteDialect, PGliteDriver } from 'kysely';
+import {
+  type DatabaseConnection,
+  PGliteAdapter,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PGliteDriver,
+} from 'kysely';
+
+/** What Kysely needs of PGlite. */
+export type EmbeddedEngine = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>;
 
 /**
  * Kysely on PGlite without Kysely's mutex, which passes one statement at a time: group commit must see all waiting
  * statements (docs/adr/0016-group-commit.md). The engine's own lock serializes transactions.
  */
 export class EmbeddedDialect extends PGliteDialect {
-  readonly #pglite: PGlite;
+  readonly #pglite: EmbeddedEngine;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: EmbeddedEngine) {
     super({ pglite });
     this.#pglite = pglite;
   }
@@ -30,10 +38,10 @@ class ConcurrentAdapter extends PGliteAdapter {
 
 /** Each caller gets its own connection object; all of them use the one engine. */
 class ConcurrentDriver extends PGliteDriver {
-  readonly #pglite: PGlite;
+  readonly #pglite: EmbeddedEngine;
   readonly #idle: DatabaseConnection[] = [];
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: EmbeddedEngine) {
     super({ pglite });
     this.#pglite = pglite;
   }

@@ -5,16 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openFolderDatabase } from '../../testing/folder-database.ts';
+import { type FolderEngine, openFolderEngine } from '../../testing/folder-database.ts';
 import { silentLog } from '../../testing/log.ts';
 import { connectDatabase } from '../connect.ts';
-import type { OpenDatabase } from '../open-database.ts';
+
+const PROCESSES = join(import.meta.dirname, '../../testing/processes');
+const FAILING_FSYNC = join(PROCESSES, 'failing-fsync.ts');
 
 vi.mock('node:fs', { spy: true });
 
-let database: OpenDatabase;
+let database: FolderEngine;
 beforeAll(async () => {
-  database = await openFolderDatabase();
+  database = await openFolderEngine();
   await sql`create table rows (id int)`.execute(database.db);
 });
 afterAll(() => database.close());
@@ -45,8 +47,12 @@ it('flushes a transaction of several writes once, and reads never', async () => 
 it('exits when a flush fails: later writes are not acknowledged, earlier ones are stored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-refused-'));
   try {
-    const script = join(import.meta.dirname, '../../testing/processes/failing-flush.ts');
-    const refused = spawnSync(process.execPath, [script, folder], { encoding: 'utf8', timeout: 60_000 });
+    const script = join(PROCESSES, 'failing-flush.ts');
+    const refused = spawnSync(process.execPath, ['--import', FAILING_FSYNC, script, folder], {
+      env: { ...process.env, FSYNC_FAILS: join(folder, 'fsync-fails') },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
     expect([refused.status, refused.stdout]).toEqual([1, '1\n2\n3\n']);
     expect(refused.stderr).toContain('The embedded database ended: the disk did not write');
     expect(refused.stderr).toContain('EIO: i/o error, fsync');

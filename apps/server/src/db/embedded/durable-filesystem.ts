@@ -38,7 +38,7 @@ class DatabaseEndedError extends Error {
  * PGlite's file system on a folder, with fsync and owner-only files. NodeFS runs PostgreSQL without fsync: folders
  * copied during writes could not be opened (docs/faults.md).
  *
- * If PostgreSQL aborts, this process exits: the engine would block the thread on the next call.
+ * If PostgreSQL aborts, its thread ends and with it the process: the engine would block on the next call.
  */
 export class DurableFS extends NodeFS {
   override async init(

@@ -1,14 +1,13 @@
 import { fsyncSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openFolderDatabase } from '../../testing/folder-database.ts';
-import type { OpenDatabase } from '../open-database.ts';
+import { type FolderEngine, openFolderEngine } from '../../testing/folder-database.ts';
 
 vi.mock('node:fs', { spy: true });
 
-let database: OpenDatabase;
+let database: FolderEngine;
 beforeAll(async () => {
-  database = await openFolderDatabase();
+  database = await openFolderEngine();
   await sql`create table rows (id int primary key)`.execute(database.db);
 });
 afterAll(() => database.close());

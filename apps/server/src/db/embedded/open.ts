@@ -4,9 +4,10 @@ import { createFolder } from './create-folder.ts';
 import { EmbeddedDialect } from './dialect.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createEmbeddedListen } from './listen.ts';
-import { openPglite } from './pglite.ts';
-import { prepareStatements } from './prepared-statements.ts';
+import { openRemoteEngine } from './remote-engine.ts';
 import { saveCompilerMemory } from './save-memory.ts';
+
+const ONE_CONNECTION = { max: 1, size: 1 } as const;
 
 /** Opens the embedded database of a data folder. Throws `FolderLockedError` if another process uses the folder. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -15,18 +16,19 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     saveCompilerMemory();
     await createFolder(folder);
-    const pglite = await openPglite(folder);
-    const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
+    const engine = await openRemoteEngine(folder);
+    const db = openKysely(new EmbeddedDialect(engine));
     return {
       db,
       engine: 'pglite',
       ping: () => ping(db),
-      listen: createEmbeddedListen(pglite),
+      listen: createEmbeddedListen(engine),
       pooling: null,
       withSession: (work) => work(db),
-      pool: () => null,
+      pool: () => ({ ...ONE_CONNECTION, ...countsOf(engine.waiting()) }),
+      collectGarbage: () => engine.collectGarbage(),
       async close() {
-        await pglite.close();
+        await engine.close();
         unlock();
       },
     };
@@ -34,4 +36,9 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     unlock();
     throw error;
   }
+}
+
+/** One statement at a time is worked on. */
+function countsOf(unanswered: number): { idle: number; waiting: number } {
+  return { idle: unanswered === 0 ? 1 : 0, waiting: Math.max(0, unanswered - 1) };
 }

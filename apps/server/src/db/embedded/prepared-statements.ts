@@ -1,5 +1,12 @@
-import { type PGlite, protocol, type Results, type Transaction } from '@electric-sql/pglite';
+import {
+  type PGlite,
+  protocol,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
 import { groupCommits, type Schedule } from './group-commit.ts';
+import { toObjects } from './rows.ts';
 
 const { serialize } = protocol;
 /** Bounds the engine's memory: further texts are planned at each call. */
@@ -13,7 +20,8 @@ interface Prepared {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-type Execute = (text: string, values: readonly unknown[]) => Promise<Results>;
+type RowMode = QueryOptions['rowMode'];
+type Execute = (text: string, values: readonly unknown[], rowMode: RowMode) => Promise<Results>;
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
 /**
@@ -25,13 +33,13 @@ export function prepareStatements(pglite: PGlite): PGlite {
   let prepared = new Map<string, Prepared>();
   let generation = 0;
 
-  const execute: Execute = (text, values) =>
+  const execute: Execute = (text, values, rowMode) =>
     pglite._runExclusiveQuery(async () => {
       const statement = prepared.get(text) ?? (await prepare(text));
       const serialized = values.map((value, index) => toText(value, statement.parameterTypes[index] ?? 0));
       const bind = serialize.bind({ statement: statement.name, values: serialized });
       const { messages } = await pglite.execProtocol(concat(bind, serialize.execute({}), serialize.sync()));
-      return toResults(messages, statement.fields);
+      return toResults(messages, statement.fields, rowMode);
     });
 
   const prepare = async (text: string): Promise<Prepared> => {
@@ -50,16 +58,15 @@ export function prepareStatements(pglite: PGlite): PGlite {
     return serializer ? serializer(value) : String(value);
   };
 
-  const toResults = (messages: readonly Message[], fields: Prepared['fields']): Results => {
-    const rows: Record<string, unknown>[] = [];
+  const toResults = (messages: readonly Message[], fields: Prepared['fields'], rowMode: RowMode): Results => {
+    const rows: unknown[][] = [];
     let affectedRows = 0;
     for (const message of messages) {
       if (isRow(message)) {
-        const row: Record<string, unknown> = {};
-        fields.forEach(({ name, dataTypeID }, index) => {
+        const row = fields.map(({ dataTypeID }, index) => {
           const text = message.fields[index] ?? null;
           const parse = pglite.parsers[dataTypeID];
-          row[name] = text === null || !parse ? text : parse(text, dataTypeID);
+          return text === null || !parse ? text : parse(text, dataTypeID);
         });
         rows.push(row);
       } else if (isComplete(message)) {
@@ -67,7 +74,11 @@ export function prepareStatements(pglite: PGlite): PGlite {
         if (COUNTED_COMMANDS.has(words[0] ?? '')) affectedRows += Number(words.at(-1));
       }
     }
-    return { rows, affectedRows, fields: [...fields] };
+    return {
+      rows: rowMode === 'array' ? rows : toObjects(rows, fields),
+      affectedRows,
+      fields: [...fields],
+    } as Results;
   };
 
   const queryBy =
@@ -77,7 +88,7 @@ export function prepareStatements(pglite: PGlite): PGlite {
       if (!mayPrepare || !pglite.ready) return original(text, values, options);
       const before = prepared;
       try {
-        return (await schedule(text, () => execute(text, values))) as Results<never>;
+        return (await schedule(text, () => execute(text, values, options?.rowMode))) as Results<never>;
       } catch (error) {
         // A migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof Error && 'code' in error && error.code === CACHED_PLAN_IS_STALE;

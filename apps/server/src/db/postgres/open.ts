@@ -79,6 +79,7 @@ export async function openPostgres(
       );
       return work(direct).finally(() => direct.destroy());
     },
+    collectGarbage: async () => undefined,
     pool: () => stateOf(pool instanceof PrimaryPool ? pool.current : pool, size),
     close: () => db.destroy(),
   };

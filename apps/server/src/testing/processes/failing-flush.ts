@@ -1,18 +1,14 @@
-import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { connectDatabase } from '../../db/connect.ts';
 import { silentLog } from '../log.ts';
 
-/** Writes rows to the embedded database of a folder while fsync fails. Prints each id after its commit. */
+/**
+ * Writes rows to the embedded database of a folder, and prints each id after its commit. From the fourth row on fsync
+ * fails, which `failing-fsync.ts` does in all threads.
+ */
 const [dataDir = ''] = process.argv.slice(2);
-const fsync = fs.fsyncSync;
-let fails = false;
-fs.fsyncSync = (file) => {
-  if (fails) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
-  fsync(file);
-};
-syncBuiltinESMExports();
-const { connectDatabase } = await import('../../db/connect.ts');
 const { db } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 await sql`create table rows (id int primary key)`.execute(db);
 
@@ -22,6 +18,6 @@ async function write(id: number): Promise<void> {
 }
 
 await Promise.all([1, 2, 3].map(write));
-fails = true;
+await writeFile(join(dataDir, 'fsync-fails'), '');
 await Promise.allSettled([4, 5, 6].map(write));
 await Promise.allSettled([7, 8].map(write));
