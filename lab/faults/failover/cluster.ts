@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
-import { findPostgres } from '../../../apps/server/src/testing/postgres.ts';
+import { findPostgres, unprivileged } from '../../../apps/server/src/testing/postgres.ts';
 import { DrillSkipped } from '../drill.ts';
+import { signalPostgres } from './postgres-processes.ts';
 
 /** A PostgreSQL primary with a synchronous standby. */
 export interface Cluster {
@@ -29,17 +30,12 @@ export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres();
   if (programs === null) throw new DrillSkipped('no PostgreSQL');
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-cluster-'));
-  const root = process.getuid?.() === 0;
-  // PostgreSQL refuses to run as root.
-  const command = (program: string, args: readonly string[]): [string, string[]] => {
-    const path = join(programs, program);
-    if (!root) return [path, [...args]];
-    return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', path, ...args]];
-  };
+  const command = (program: string, args: readonly string[]) =>
+    unprivileged(join(programs, program), [...args]);
   const run = (program: string, ...args: string[]) => {
     execFileSync(...command(program, args), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   };
-  if (root) execFileSync('chown', ['postgres:postgres', folder]);
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', folder]);
   chmodSync(folder, 0o700);
   const ports = [await freePort(), await freePort()] as const;
   const start = async (name: string, port: number): Promise<ChildProcess> => {
@@ -104,7 +100,7 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url: `postgres://postgres@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres?target_session_attrs=read-write`,
     query: (text) => queryAt(current, text),
-    killPrimary: () => killAll(primary),
+    killPrimary: () => signalPostgres(primary.pid ?? 0, 'SIGKILL'),
     async promote() {
       await queryAt(ports[1], 'select pg_promote(true, 30)');
       current = ports[1];
@@ -113,24 +109,10 @@ export async function startCluster(): Promise<Cluster> {
       for (const child of [primary, standby]) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         const ended = once(child, 'exit');
-        killAll(child);
+        signalPostgres(child.pid ?? 0, 'SIGKILL');
         await ended;
       }
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Kills the children one by one, since PostgreSQL's processes have their own groups. */
-function killAll(postmaster: ChildProcess): void {
-  const pid = postmaster.pid ?? 0;
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  postmaster.kill('SIGKILL');
-  for (const child of children.split('\n').map(Number).filter(Boolean)) {
-    try {
-      process.kill(child, 'SIGKILL');
-    } catch {
-      // It has already ended.
-    }
-  }
 }
