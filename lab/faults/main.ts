@@ -12,6 +12,7 @@ import { rolling } from './failover/rolling.ts';
 import { killEmbedded, killOnServer } from './kill/kill.ts';
 import { memoryLimit } from './memory-limit.ts';
 import { notifyCost } from './notify-cost.ts';
+import { patroni } from './patroni/patroni.ts';
 import { powerCut } from './power-cut.ts';
 import { killSenders } from './reminders/kill-senders.ts';
 import { killMaker } from './series/kill-maker.ts';
@@ -30,6 +31,7 @@ const DRILLS: readonly Drill[] = [
   memoryLimit,
   rolling,
   failover,
+  patroni,
   clockOff,
   databaseAway,
   diskFull,

@@ -76,8 +76,10 @@ export async function startPatroni(): Promise<PatroniCluster> {
     queryUrl<T>(urlAt(`${machine.address}:5432`, superuser, 'postgres'), text);
 
   const leader = async (): Promise<Machine | null> => {
-    for (const machine of machines) if (await isLeader(machine)) return machine;
-    return null;
+    const answers = await Promise.all(machines.map(isLeader));
+    const leaders = machines.filter((_, index) => answers[index]);
+    assertHolds(leaders.length <= 1, `${leaders.map(({ name }) => name)} all hold the key of the primary`);
+    return leaders[0] ?? null;
   };
   const cluster: PatroniCluster = {
     machines,
