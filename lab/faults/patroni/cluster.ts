@@ -22,6 +22,8 @@ export interface PatroniCluster {
   urlOf(machine: Machine): string;
   /** The machine that holds the key of the primary; null while there is none. */
   leader(): Promise<Machine | null>;
+  /** The machine that every write waits for. */
+  standby(): Promise<Machine>;
   /** Waits until all machines replicate and another one may become the primary. Returns the ms. */
   untilWhole(): Promise<number>;
   /** Queries through HAProxy. */
@@ -76,7 +78,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     queryUrl<T>(urlAt(`${machine.address}:5432`, superuser, 'postgres'), text);
 
   const leader = async (): Promise<Machine | null> => {
-    const answers = await Promise.all(machines.map(isLeader));
+    const answers = await Promise.all(machines.map((machine) => isOk(machine, '/primary')));
     const leaders = machines.filter((_, index) => answers[index]);
     assertHolds(leaders.length <= 1, `${leaders.map(({ name }) => name)} all hold the key of the primary`);
     return leaders[0] ?? null;
@@ -87,6 +89,12 @@ export async function startPatroni(): Promise<PatroniCluster> {
     hostsUrl: `${urlAt(machines.map(({ address }) => `${address}:5432`).join(','))}?target_session_attrs=read-write`,
     urlOf: (machine) => urlAt(`${machine.address}:5432`),
     leader,
+    async standby() {
+      const answers = await Promise.all(machines.map((machine) => isOk(machine, '/sync')));
+      const standby = machines.find((_, index) => answers[index]);
+      assertHolds(standby !== undefined, 'no synchronous standby');
+      return standby;
+    },
     async untilWhole() {
       const start = performance.now();
       while (!(await isWhole(await leader(), queryAt))) {
@@ -151,8 +159,8 @@ async function ask(machine: Machine, path: string): Promise<Response | null> {
   }).catch(() => null);
 }
 
-async function isLeader(machine: Machine): Promise<boolean> {
-  const response = await ask(machine, '/primary');
+async function isOk(machine: Machine, path: string): Promise<boolean> {
+  const response = await ask(machine, path);
   await response?.arrayBuffer();
   return response?.ok ?? false;
 }

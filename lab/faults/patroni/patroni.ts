@@ -3,6 +3,7 @@ import { assertHolds, type Drill, deadline, type Figure, formatCount, formatDura
 import { startPair } from '../failover/pair.ts';
 import { startWriters, type Writers } from '../failover/writers.ts';
 import { type PatroniCluster, startPatroni } from './cluster.ts';
+import { ALONE_MS, FAULTS, type Woken } from './faults.ts';
 import { LATE_ROWS, LATE_TABLE, startLateWriters } from './late-writers.ts';
 import type { Machine } from './machine.ts';
 
@@ -12,58 +13,14 @@ const MEMBERS = 8;
 const WRITE_PAUSE_MS = 50;
 const BEFORE_MS = 2_000;
 const RECOVERY_MS = 30_000;
-/** How long a PostgreSQL that woke up runs without its Patroni. */
-const ALONE_MS = 3_000;
-
-interface Fault {
-  readonly name: string;
-  begin(primary: Machine): void;
-  /** Ends it. Returns how many late writes waited at the former primary in vain. */
-  end(primary: Machine, cluster: PatroniCluster): Promise<number>;
-}
-
-const FAULTS: readonly Fault[] = [
-  {
-    name: 'frozen',
-    begin: (primary) => primary.freeze(),
-    async end(primary, cluster) {
-      primary.wakePostgres();
-      await pause(ALONE_MS);
-      const [row] = await cluster.queryAt<{ waiting: number }>(
-        primary,
-        `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`,
-      );
-      primary.wakePatroni();
-      assertHolds((row?.waiting ?? 0) > 0, 'no late write reached the former primary');
-      return row?.waiting ?? 0;
-    },
-  },
-  {
-    name: 'killed',
-    begin: (primary) => primary.kill(),
-    async end(primary) {
-      primary.start();
-      return 0;
-    },
-  },
-  {
-    name: 'cut off from etcd',
-    begin: (primary) => primary.cutOff(),
-    async end(primary) {
-      primary.reconnect();
-      return 0;
-    },
-  },
-];
-
 export const patroni: Drill = {
   name: 'patroni',
   title: 'Failover without a person',
-  about: `Three PostgreSQL under Patroni with etcd, and HAProxy, with the files of [deploy/patroni](../deploy/patroni) but for addresses
-and folders. Under the writes of eight members at two servers the primary is in turn frozen (SIGSTOP of PostgreSQL and Patroni), killed by kill -9 with
-its Patroni and etcd, and cut off from etcd, until another has taken its place. Each member writes again within ${RECOVERY_MS / 1000} s, no
-acknowledged write is lost, no server restarts. Clients that write to the former primary directly all the while, also as its PostgreSQL wakes up
-${ALONE_MS / 1000} s before its Patroni, get nothing acknowledged that the new one does not have.`,
+  about: `Three PostgreSQL under Patroni with etcd, and HAProxy: with the files of [deploy/patroni](../deploy/patroni), in which only addresses
+and folders are replaced. Under the writes of eight members at two servers the primary is in turn frozen (SIGSTOP to PostgreSQL and Patroni), killed by
+kill -9 together with its Patroni and etcd, and cut off from etcd, until another has taken its place. Each member writes again within
+${RECOVERY_MS / 1000} s, no acknowledged write is lost, no server restarts. Other clients write to the machine of the former primary all the while, also when its
+PostgreSQL wakes up ${ALONE_MS / 1000} s before its Patroni: the new primary has all that it acknowledges. At the end the synchronous standby is frozen.`,
   async run(rounds = ROUNDS) {
     const cluster = await startPatroni();
     try {
@@ -92,7 +49,7 @@ async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number)
   const pauses = new Map<string, number[]>(FAULTS.map(({ name }) => [name, []]));
   const elections: number[] = [];
   const returns: number[] = [];
-  let waited = 0;
+  const woken: Woken = { waiting: 0, opened: 0, stray: 0 };
   let late = 0;
   for (let round = 0; round < rounds && performance.now() < deadline.time; round += 1) {
     const fault = FAULTS[round % FAULTS.length] as Fault;
@@ -112,7 +69,7 @@ async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number)
       const seconds = (Math.max(...longest) / 1000).toFixed(1);
       console.log(`  ${round + 1}: ${primary.name} ${fault.name}, then ${successor.name}: ${seconds} s`);
       assertHolds(Math.max(...longest) <= RECOVERY_MS, `${fault.name}: no write for ${seconds} s`);
-      waited += await fault.end(primary, cluster);
+      await fault.end(primary, cluster, woken);
       returns.push(await cluster.untilWhole());
     } finally {
       const acknowledged = await lateWriters.end();
@@ -122,24 +79,43 @@ async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number)
       late += acknowledged.length;
     }
   }
+  // A short run leaves it out.
+  const standby = rounds < FAULTS.length ? [] : await freezeStandby(cluster, writers);
   return [
     ['rounds', formatCount(elections.length)],
-    ...[...pauses]
+    ...[...pauses, ['synchronous standby frozen', standby] as const]
       .filter(([, all]) => all.length > 0)
       .map(
         ([name, all]): Figure => [
-          `${name}: longest time without a write of each member`,
+          `${name}: the longest time without a write, of each member`,
           formatDurations(all),
         ],
       ),
     ['fault to another primary', formatDurations(elections)],
-    ['its end to three that replicate', formatDurations(returns)],
+    ['end of the fault to three that replicate', formatDurations(returns)],
     [
-      'late writes that waited at a former primary that woke up; acknowledged without being on the new one',
-      `${formatCount(waited)}; 0`,
+      'writes that waited at a former primary that woke up, of them acknowledged and lost',
+      `${formatCount(woken.waiting)}, 0`,
     ],
-    ['all writes at the primary of each round directly: acknowledged, all present', formatCount(late)],
+    ['all writes sent to that machine: acknowledged, all present', formatCount(late)],
+    [
+      'new connections meanwhile that led to it: through HAProxy, with a list of the hosts',
+      `0 and ${woken.stray} of ${woken.opened}`,
+    ],
   ];
+}
+
+/** Returns the longest time without a write of each member. */
+async function freezeStandby(cluster: PatroniCluster, writers: Writers): Promise<number[]> {
+  const standby = await cluster.standby();
+  writers.longestPauses();
+  standby.freeze();
+  await writers.next(RECOVERY_MS);
+  const longest = writers.longestPauses();
+  standby.wakePostgres();
+  standby.wakePatroni();
+  await cluster.untilWhole();
+  return longest;
 }
 
 async function untilAnother(cluster: PatroniCluster, primary: Machine): Promise<Machine> {

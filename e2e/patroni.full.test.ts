@@ -1,0 +1,13 @@
+import { test } from 'vitest';
+import { inFullRun } from '../apps/server/src/testing/scope.ts';
+import { missingForPatroni } from '../lab/faults/patroni/cluster.ts';
+import { patroni } from '../lab/faults/patroni/patroni.ts';
+
+const mustRun = process.env.REQUIRE_ALL === '1';
+
+test.runIf(mustRun || missingForPatroni() === null)(
+  'loses nothing and writes again within 30 s when Patroni replaces the primary',
+  async () => {
+    await patroni.run(inFullRun(3, 1));
+  },
+);
