@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { inFullRun } from '../apps/server/src/testing/scope.ts';
-import { missingForPatroni } from '../lab/faults/patroni/cluster.ts';
 import { patroni } from '../lab/faults/patroni/patroni.ts';
+import { missingForPatroni } from '../lab/faults/patroni/programs.ts';
 
 const mustRun = process.env.REQUIRE_ALL === '1';
 

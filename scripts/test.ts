@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar-client.ts';
 import { findPgBouncer } from '../apps/server/src/testing/processes/pgbouncer.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
+import { missingForPatroni } from '../lab/faults/patroni/programs.ts';
 import { buildWebWhenChanged } from './build-web.ts';
 import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
 import { failedSteps, lint, run, type Step, types } from './steps.ts';
@@ -19,6 +20,7 @@ const skipped = [
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
   scope !== 'quick' && findPgBouncer() === null && 'everything behind a pooler (no pgbouncer)',
+  scope !== 'quick' && missingForPatroni() !== null && `the failover by Patroni (${missingForPatroni()})`,
   !hasCalendarClient() && 'the feed in a calendar app (no vdirsyncer or khal)',
 ].filter((reason) => reason !== false);
 const maySkip = process.env.REQUIRE_ALL !== '1';

@@ -1,15 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../../apps/server/src/testing/postgres.ts';
-import { onPath } from '../../../apps/server/src/testing/processes/on-path.ts';
 import { assertHolds, DrillSkipped } from '../drill.ts';
 import { readDeployed, replaceAll } from './deployed.ts';
 import { createMachine, type Machine, NUMBERS } from './machine.ts';
+import { HAPROXY, missingForPatroni } from './programs.ts';
 
 /** Three PostgreSQL under Patroni with etcd, and the HAProxy that leads to their primary. */
 export interface PatroniCluster {
@@ -35,19 +35,8 @@ export interface PatroniCluster {
   stop(): Promise<void>;
 }
 
-/** Where Debian has it, which is not on the PATH of every user. */
-const HAPROXY = '/usr/sbin/haproxy';
 const WHOLE_MS = 120_000;
 const LOGGED_LINES = 40;
-
-/** Why a machine cannot run such a cluster; null if it can. */
-export function missingForPatroni(): string | null {
-  const missing = ['patroni', 'etcd'].filter((program) => onPath(program) === null);
-  if (findPostgres() === null) missing.push('postgresql');
-  if (!existsSync(HAPROXY)) missing.push('haproxy');
-  if (missing.length > 0) return `no ${missing.join(', ')}`;
-  return process.getuid?.() === 0 ? null : 'not root';
-}
 
 /** Starts all with the files of deploy/patroni. Throws `DrillSkipped` if the machine cannot. */
 export async function startPatroni(): Promise<PatroniCluster> {

@@ -20,7 +20,7 @@ export interface Woken {
   stray: number;
 }
 
-interface Fault {
+export interface Fault {
   readonly name: string;
   begin(primary: Machine): void;
   end(primary: Machine, cluster: PatroniCluster, woken: Woken): Promise<void>;
@@ -29,7 +29,11 @@ interface Fault {
 export const FAULTS: readonly Fault[] = [
   { name: 'frozen', begin: (primary) => primary.freeze(), end: wake },
   { name: 'killed', begin: (primary) => primary.kill(), end: async (primary) => primary.start() },
-  { name: 'cut off', begin: (primary) => primary.cutOff(), end: async (primary) => primary.reconnect() },
+  {
+    name: 'cut off from etcd',
+    begin: (primary) => primary.cutOff(),
+    end: async (primary) => primary.reconnect(),
+  },
 ];
 
 /** Wakes PostgreSQL and later Patroni: nothing but the missing standby stops the writes meanwhile. */

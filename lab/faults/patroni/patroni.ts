@@ -3,7 +3,7 @@ import { assertHolds, type Drill, deadline, type Figure, formatCount, formatDura
 import { startPair } from '../failover/pair.ts';
 import { startWriters, type Writers } from '../failover/writers.ts';
 import { type PatroniCluster, startPatroni } from './cluster.ts';
-import { ALONE_MS, FAULTS, type Woken } from './faults.ts';
+import { ALONE_MS, FAULTS, type Fault, type Woken } from './faults.ts';
 import { LATE_ROWS, LATE_TABLE, startLateWriters } from './late-writers.ts';
 import type { Machine } from './machine.ts';
 
@@ -46,58 +46,42 @@ PostgreSQL wakes up ${ALONE_MS / 1000} s before its Patroni: the new primary has
 };
 
 async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number): Promise<Figure[]> {
-  const pauses = new Map<string, number[]>(FAULTS.map(({ name }) => [name, []]));
-  const elections: number[] = [];
-  const returns: number[] = [];
   const woken: Woken = { waiting: 0, opened: 0, stray: 0 };
-  let late = 0;
-  for (let round = 0; round < rounds && performance.now() < deadline.time; round += 1) {
-    const fault = FAULTS[round % FAULTS.length] as Fault;
-    const primary = await cluster.leader();
-    assertHolds(primary !== null, 'no primary');
-    const lateWriters = startLateWriters(cluster.urlOf(primary), `round ${round}`);
-    try {
-      await pause(BEFORE_MS);
-      writers.longestPauses();
-      const start = performance.now();
-      fault.begin(primary);
-      const successor = await untilAnother(cluster, primary);
-      elections.push(performance.now() - start);
-      await writers.next(RECOVERY_MS);
-      const longest = writers.longestPauses();
-      pauses.get(fault.name)?.push(...longest);
-      const seconds = (Math.max(...longest) / 1000).toFixed(1);
-      console.log(`  ${round + 1}: ${primary.name} ${fault.name}, then ${successor.name}: ${seconds} s`);
-      assertHolds(Math.max(...longest) <= RECOVERY_MS, `${fault.name}: no write for ${seconds} s`);
-      await fault.end(primary, cluster, woken);
-      returns.push(await cluster.untilWhole());
-    } finally {
-      const acknowledged = await lateWriters.end();
-      const stored = new Set((await cluster.query<{ text: string }>(LATE_ROWS)).map(({ text }) => text));
-      const lost = acknowledged.filter((text) => !stored.has(text));
-      assertHolds(lost.length === 0, `${lost.length} acknowledged writes of a former primary are missing`);
-      late += acknowledged.length;
-    }
+  const all: Round[] = [];
+  while (all.length < rounds && performance.now() < deadline.time) {
+    const [fault] = FAULTS.slice(all.length % FAULTS.length);
+    if (fault === undefined) break;
+    all.push(await runRound(cluster, writers, fault, woken, all.length + 1));
   }
   // A short run leaves it out.
   const standby = rounds < FAULTS.length ? [] : await freezeStandby(cluster, writers);
+  const pauses = [
+    ...FAULTS.map(({ name }) => [
+      `primary ${name}`,
+      all.filter((round) => round.fault === name).flatMap((round) => round.pauses),
+    ]),
+    ['synchronous standby frozen', standby],
+  ] as [string, number[]][];
   return [
-    ['rounds', formatCount(elections.length)],
-    ...[...pauses, ['synchronous standby frozen', standby] as const]
-      .filter(([, all]) => all.length > 0)
+    ['rounds', formatCount(all.length)],
+    ...pauses
+      .filter(([, durations]) => durations.length > 0)
       .map(
-        ([name, all]): Figure => [
+        ([name, durations]): Figure => [
           `${name}: the longest time without a write, of each member`,
-          formatDurations(all),
+          formatDurations(durations),
         ],
       ),
-    ['fault to another primary', formatDurations(elections)],
-    ['end of the fault to three that replicate', formatDurations(returns)],
+    ['fault to another primary', formatDurations(all.map(({ election }) => election))],
+    ['end of the fault to three that replicate', formatDurations(all.map(({ reunion }) => reunion))],
     [
       'writes that waited at a former primary that woke up, of them acknowledged and lost',
       `${formatCount(woken.waiting)}, 0`,
     ],
-    ['all writes sent to that machine: acknowledged, all present', formatCount(late)],
+    [
+      'all writes sent to that machine: acknowledged, all present',
+      formatCount(all.reduce((sum, { late }) => sum + late, 0)),
+    ],
     [
       'new connections meanwhile that led to it: through HAProxy, with a list of the hosts',
       `0 and ${woken.stray} of ${woken.opened}`,
@@ -105,17 +89,50 @@ async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number)
   ];
 }
 
-/** Returns the longest time without a write of each member. */
-async function freezeStandby(cluster: PatroniCluster, writers: Writers): Promise<number[]> {
-  const standby = await cluster.standby();
-  writers.longestPauses();
-  standby.freeze();
-  await writers.next(RECOVERY_MS);
-  const longest = writers.longestPauses();
-  standby.wakePostgres();
-  standby.wakePatroni();
-  await cluster.untilWhole();
-  return longest;
+interface Round {
+  readonly fault: string;
+  /** The longest time without a write of each member in ms. */
+  readonly pauses: readonly number[];
+  /** From the fault to another primary, and from its end to three that replicate, in ms. */
+  readonly election: number;
+  readonly reunion: number;
+  /** How many writes to the machine itself were acknowledged. */
+  readonly late: number;
+}
+
+async function runRound(
+  cluster: PatroniCluster,
+  writers: Writers,
+  fault: Fault,
+  woken: Woken,
+  number: number,
+): Promise<Round> {
+  const primary = await cluster.leader();
+  assertHolds(primary !== null, 'no primary');
+  const lateWriters = startLateWriters(cluster.urlOf(primary), `round ${number}`);
+  try {
+    await pause(BEFORE_MS);
+    writers.longestPauses();
+    const start = performance.now();
+    fault.begin(primary);
+    const successor = await untilAnother(cluster, primary);
+    const election = performance.now() - start;
+    await writers.next(RECOVERY_MS);
+    const pauses = writers.longestPauses();
+    const longest = Math.max(...pauses);
+    const seconds = (longest / 1000).toFixed(1);
+    console.log(`  ${number}: ${primary.name} ${fault.name}, then ${successor.name}: ${seconds} s`);
+    assertHolds(longest <= RECOVERY_MS, `${fault.name}: no write for ${seconds} s`);
+    await fault.end(primary, cluster, woken);
+    const reunion = await cluster.untilWhole();
+    const acknowledged = await lateWriters.end();
+    const stored = new Set((await cluster.query<{ text: string }>(LATE_ROWS)).map(({ text }) => text));
+    const lost = acknowledged.filter((text) => !stored.has(text));
+    assertHolds(lost.length === 0, `${lost.length} writes acknowledged by a former primary are lost`);
+    return { fault: fault.name, pauses, election, reunion, late: acknowledged.length };
+  } finally {
+    await lateWriters.end();
+  }
 }
 
 async function untilAnother(cluster: PatroniCluster, primary: Machine): Promise<Machine> {
@@ -126,4 +143,17 @@ async function untilAnother(cluster: PatroniCluster, primary: Machine): Promise<
     assertHolds(performance.now() < start + 2 * RECOVERY_MS, 'no other primary');
     await pause(100);
   }
+}
+
+/** Returns the longest time without a write of each member in ms. */
+async function freezeStandby(cluster: PatroniCluster, writers: Writers): Promise<number[]> {
+  const standby = await cluster.standby();
+  writers.longestPauses();
+  standby.freeze();
+  await writers.next(RECOVERY_MS);
+  const pauses = writers.longestPauses();
+  standby.wakePostgres();
+  standby.wakePatroni();
+  await cluster.untilWhole();
+  return pauses;
 }
