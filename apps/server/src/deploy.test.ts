@@ -37,6 +37,7 @@ const compose = read('compose.yaml').replace(CODE, '');
 const unit = read('deploy/crewwith.service');
 const caddyfile = read('deploy/Caddyfile').replace(CODE, '');
 const example = read('deploy/crewwith.env.example');
+const patroni = read('deploy/patroni/patroni.yml');
 
 describe('the deployment files', () => {
   it('use only existing variables', () => {
@@ -101,6 +102,18 @@ describe('the deployment files', () => {
     const [mib] = all(caddyfile, /max_size (\d+)MiB/g);
     expect(Number(mib) * 1024 * 1024).toBeGreaterThan(MAX_IMAGES * IMAGE_MAX_BYTES);
     expect(caddyfile).toContain('flush_interval -1');
+  });
+
+  it('stop a primary that is cut off from etcd before another may take its place', () => {
+    const seconds = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+    const [ttl, loop, retry] = [seconds('ttl'), seconds('loop_wait'), seconds('retry_timeout')];
+    expect(loop + retry + seconds('primary_stop_timeout')).toBeLessThan(ttl);
+    // What Patroni itself requires.
+    expect(loop + 2 * retry).toBeLessThanOrEqual(ttl);
+    expect(patroni).toMatch(/^ +synchronous_mode: true\n +synchronous_mode_strict: true$/m);
+    // With `etcd3` Patroni 3.0.2 has two primaries after one was frozen (docs/adr/0043-patroni.md).
+    expect(patroni).toMatch(/^etcd:$/m);
+    expect(read('deploy/patroni/etcd.env')).toMatch(/^ETCD_ENABLE_V2=true$/m);
   });
 
   // docs/threats.md#t-79
