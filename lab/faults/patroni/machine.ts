@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FrozenProxy, openFrozenProxy } from '../../../apps/server/src/testing/frozen-proxy.ts';
 import { unprivileged } from '../../../apps/server/src/testing/postgres.ts';
@@ -81,9 +81,13 @@ export async function createMachine(site: Site, number: number): Promise<Machine
     });
     return child;
   };
+  const data = join(folder, '15/crewwith');
+  /** Its process id; null when it does not run. */
   const postmaster = (): number | null => {
     try {
-      return Number(readFileSync(join(folder, '15/crewwith/postmaster.pid'), 'utf8').split('\n')[0]);
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // The file of one that was killed may name another program by now.
+      return readlinkSync(`/proc/${pid}/cwd`) === data ? pid : null;
     } catch {
       return null;
     }

@@ -13,6 +13,7 @@ const MEMBERS = 8;
 const WRITE_PAUSE_MS = 50;
 const BEFORE_MS = 2_000;
 const RECOVERY_MS = 30_000;
+
 export const patroni: Drill = {
   name: 'patroni',
   title: 'Failover without a person',
@@ -55,13 +56,16 @@ async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number)
   }
   // A short run leaves it out.
   const standby = rounds < FAULTS.length ? [] : await freezeStandby(cluster, writers);
-  const pauses = [
-    ...FAULTS.map(({ name }) => [
-      `primary ${name}`,
-      all.filter((round) => round.fault === name).flatMap((round) => round.pauses),
-    ]),
+  const pauses: readonly (readonly [name: string, durations: readonly number[]])[] = [
+    ...FAULTS.map(
+      ({ name }) =>
+        [
+          `primary ${name}`,
+          all.filter((round) => round.fault === name).flatMap((round) => round.pauses),
+        ] as const,
+    ),
     ['synchronous standby frozen', standby],
-  ] as [string, number[]][];
+  ];
   return [
     ['rounds', formatCount(all.length)],
     ...pauses
