@@ -76,8 +76,9 @@ export function startWriters(pair: Pair, pauseMs = 5): Writers {
       const start = performance.now();
       const { status, body } = await send(key);
       const now = performance.now();
+      const code = (body as { code?: string } | null)?.code ?? '';
       // A cancel has no key: one whose acknowledgement was lost is refused when it is repeated.
-      const isRepeated = tries > 0 && (body as { code?: string } | null)?.code === 'attendee.not_attending';
+      const isRepeated = tries > 0 && code === 'attendee.not_attending';
       if (status === 200 || status === 201 || isRepeated) {
         log.longestPause = Math.max(log.longestPause, now - log.lastTime);
         log.lastTime = now;
@@ -86,7 +87,7 @@ export function startWriters(pair: Pair, pauseMs = 5): Writers {
       }
       const failure = status === 0 ? 'connection broken' : String(status);
       refused.set(failure, (refused.get(failure) ?? 0) + 1);
-      assertHolds([0, 502, 503].includes(status), `a write was answered ${status}: ${lastError(pair)}`);
+      assertHolds([0, 502, 503].includes(status), `answered ${status} ${code}: ${lastError(pair)}`);
       assertHolds(now < endTime + LAST_WRITE_MS, 'a write was not acknowledged in the end');
       await pause(100);
     }
