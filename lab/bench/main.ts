@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { attend } from './cases/attend.ts';
 import { attendEmbedded } from './cases/attend-embedded.ts';
 import { bell } from './cases/bell.ts';
+import { day } from './cases/day.ts';
 import { documents } from './cases/documents.ts';
 import { dueAtOnce } from './cases/due-at-once.ts';
 import { fanOutBeside } from './cases/fan-out.ts';
@@ -38,6 +39,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   tail,
   pooler,
   workers,
+  day,
   documents,
   start,
   lists,

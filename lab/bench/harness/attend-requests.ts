@@ -9,9 +9,9 @@ const IDLE_CREWS = layout.CLUB_CREWS - layout.IDLE_FROM;
 /** The number of pairs of an idle crew and a meetup of the next month. */
 export const PAIRS = EVEN_CLUBS * layout.MEETUPS_PER_MONTH * IDLE_CREWS;
 
-/** The n-th pair. Pairs are unique, and neighbours are in different clubs. */
-export function pairOf(n: number): { crew: number; activity: number } {
-  const club = layout.EVEN_CLUBS_FROM + (n % EVEN_CLUBS);
+/** The n-th pair, of the first 50 clubs or another 50. Pairs are unique, and neighbours are in different clubs. */
+export function pairOf(n: number, block = 0): { crew: number; activity: number } {
+  const club = block * layout.CLUBS + layout.EVEN_CLUBS_FROM + (n % EVEN_CLUBS);
   const index = layout.firstMeetupOf(1) + (Math.floor(n / EVEN_CLUBS) % layout.MEETUPS_PER_MONTH);
   const idle = Math.floor(n / (EVEN_CLUBS * layout.MEETUPS_PER_MONTH)) % IDLE_CREWS;
   return { crew: layout.firstCrewOf(club) + layout.IDLE_FROM + idle, activity: layout.meetupId(club, index) };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A request that is sent repeatedly. */
 export interface RequestSpec {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -27,6 +27,8 @@ export interface Server {
   processorMs(): number;
   /** Resident memory now of it and of the processes that it started, in MB. */
   memory(): number;
+  /** Sets its clock, which runs on. */
+  setClock(time: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const profiling = profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [];
   const child = spawn(process.execPath, [...profiling, MAIN], {
     cwd: ROOT,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '2',
@@ -74,6 +76,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     readyMs,
     processorMs: () => processorMs(pid),
     memory: () => residentMb(pid),
+    async setClock(time) {
+      const set = once(child, 'message');
+      child.send({ clock: time.toISOString() });
+      await set;
+    },
     stop: () => end(child),
   };
 }

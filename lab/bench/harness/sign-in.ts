@@ -16,12 +16,13 @@ export const ids: IdCoder = createIdCoder(SECRET);
 const fixedClock = (time: Date): Clock => ({ now: () => time });
 
 /**
- * Access tokens by member id, signed with a key of the database before a server opens it. They are dated a day ahead,
- * so that they do not expire during the longest run.
+ * Access tokens by member id, signed with a key of the database before a server opens it. They are dated ahead, by
+ * default a day, so that they do not expire during the longest run.
  */
 export async function signIn(
   target: { databaseUrl: string } | { dataDir: string },
   memberIds: readonly number[],
+  date = new Date(NOW.getTime() + DAY_MS),
 ): Promise<Map<number, string>> {
   const database = await connectDatabase({
     databaseUrl: 'databaseUrl' in target ? target.databaseUrl : undefined,
@@ -36,7 +37,7 @@ export async function signIn(
       random: randomBytes,
       secret: SECRET,
     });
-    const clock = fixedClock(new Date(NOW.getTime() + DAY_MS));
+    const clock = fixedClock(date);
     const tokens = createTokens({ clock, ids, ring, issuer: config.publicUrl });
     const accessTokens = new Map<number, string>();
     // Session and member have the same id in the scale data.

@@ -8,9 +8,18 @@ interface Streams {
 
 /** Streams that are opened at once. */
 const AT_ONCE = 20;
+/** After the end of a stream, as the server asks for. */
+const RETRY_MS = 3_000;
+
+const counts = { open: 0, events: 0, reopened: 0 };
 
 // Browsers with a stream each, in a process of their own, whose memory is not that of the server.
-process.on('message', ({ url, streams }: Streams) => {
+process.on('message', (message: Streams | 'report') => {
+  if (message === 'report') {
+    process.send?.(counts);
+    return;
+  }
+  const { url, streams } = message;
   const waiting = [...streams];
   const statuses: number[] = [];
   const openAll = async () => {
@@ -25,16 +34,27 @@ process.on('message', ({ url, streams }: Streams) => {
 });
 process.send?.('ready');
 
-/** Resolves to the status once the first event has arrived. */
-function open(url: string, { path, headers }: RequestSpec): Promise<number> {
+/** Resolves to the status once the first event has arrived. One that ends is opened again, as browsers do. */
+function open(url: string, spec: RequestSpec): Promise<number> {
   return new Promise((done, fail) => {
-    const stream = request(`${url}${path}`, {
-      headers: { ...headers, accept: 'text/event-stream' },
+    const stream = request(`${url}${spec.path}`, {
+      headers: { ...spec.headers, accept: 'text/event-stream' },
       agent: false,
     });
+    const openAgain = () => {
+      counts.reopened += 1;
+      setTimeout(() => void open(url, spec).catch(openAgain), RETRY_MS);
+    };
     stream.once('response', (response) => {
-      response.once('data', () => done(response.statusCode ?? 0));
-      response.resume();
+      counts.open += 1;
+      response.setEncoding('utf8').on('data', (text: string) => {
+        counts.events += text.split('data: ').length - 1;
+        done(response.statusCode ?? 0);
+      });
+      response.once('close', () => {
+        counts.open -= 1;
+        openAgain();
+      });
     });
     stream.once('error', fail);
     stream.end();

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../apps/server/src/db/schema.ts';
+import { WRONG_COUNTS } from '../../../apps/server/src/testing/invariant-queries.ts';
+import { isDone } from './figures.ts';
+import type { Answered } from './open-loop.ts';
+import type { Openings } from './openings.ts';
+import { MESSAGE, type Seat } from './requests.ts';
+import { OPENING } from './traffic.ts';
+
+/** Of the attendee of a call that was done. */
+const STATES = { attend: 1, press: 1, cancel: -1, 'check-in': 2, mark: 2 } as const;
+
+export interface Checked {
+  /** Writes that were acknowledged, all of them stored. */
+  readonly writes: number;
+  /** Calls that were refused, each of which said when to try again. */
+  readonly refused: number;
+  /** Reminders of meetups that people got. */
+  readonly reminders: number;
+}
+
+/** Throws unless all that was acknowledged is stored, and no meetup has more attendees than seats. */
+export async function check(
+  db: Kysely<Database>,
+  answered: readonly Answered[],
+  { meetups }: Openings,
+): Promise<Checked> {
+  const done = answered.filter(isDone);
+  const faults: string[] = [];
+  const expectNone = (what: string, count: number) => {
+    if (count > 0) faults.push(`${count} ${what}`);
+  };
+  let writes = 0;
+  for (const [kind, state] of Object.entries(STATES)) {
+    const seats = done.flatMap((call) => (call.kind === kind && call.seat ? [call.seat] : []));
+    writes += seats.length;
+    expectNone(`acknowledged ${kind} not stored`, await countOthers(db, seats, state));
+  }
+  const messages = done.filter(({ kind }) => kind === 'message').length;
+  writes += messages;
+  const stored = await countOf(
+    db,
+    sql`select count(*)::integer as count from messages where message_text = ${MESSAGE}::text`,
+  );
+  expectNone('acknowledged messages not stored', messages - stored);
+  for (const name of ['activities.attendee_count', 'activities.message_count'] as const) {
+    const { rows } = await WRONG_COUNTS[name].execute(db);
+    expectNone(`wrong ${name}`, rows.length);
+  }
+  expectNone(
+    'meetups with more attendees than seats',
+    await countOf(
+      db,
+      sql`select count(*)::integer as count from (
+        select id from activities join attendees on activity_id = id and attendees.state >= 0
+        group by id having count(*) > max_crew
+      ) as oversold`,
+    ),
+  );
+  for (const id of meetups) {
+    const pressed = answered.filter(({ kind, seat }) => kind === 'press' && seat?.activity === id);
+    if (pressed.length === 0) continue;
+    const seats = pressed.filter(isDone).length;
+    if (seats !== OPENING.seats) faults.push(`${seats} of ${OPENING.seats} seats of a meetup were given`);
+  }
+  const refused = answered.filter(({ status }) => status === 503);
+  expectNone('refusals without Retry-After', refused.filter(({ retryAfter }) => !retryAfter).length);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  const reminders = await countOf(
+    db,
+    sql`select count(*)::integer as count from notifications where kind like 'reminder%'`,
+  );
+  return { writes, refused: refused.length, reminders };
+}
+
+/** How many of these seats are not in a state. */
+function countOthers(db: Kysely<Database>, seats: readonly Seat[], state: number): Promise<number> {
+  return countOf(
+    db,
+    sql`select count(*)::integer as count
+      from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as given (activity bigint, crew bigint)
+      left join attendees on activity_id = activity and crew_id = crew
+      where attendees.state is distinct from ${state}::smallint`,
+  );
+}
+
+async function countOf(db: Kysely<Database>, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(db);
+  return (rows as { count: number }[])[0]?.count ?? 0;
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StreamReport } from './app-streams.ts';
+import type { Checked } from './checks.ts';
+import { failuresOf, isRefused, latenciesOf, recoveredAfter } from './figures.ts';
+import type { Answered } from './open-loop.ts';
+import { inTurn, sorted } from './plan.ts';
+import type { Site } from './site.ts';
+import { OPEN_APPS, OPENING } from './traffic.ts';
+
+/** The rates that are tried, in turn: that of all clubs in the real day, times this. */
+export const FACTORS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
+/** Of the calls at a rate that is held, in ms. */
+export const LIMIT_MS = 250;
+const STEP_S = 20;
+const PEAK_HOUR = [OPENING.hour, OPENING.hour + 1] as const;
+const WARM_UP_S = 10;
+const HOURS = 24;
+const MINUTE_S = 60;
+export const OVERLOAD = { before: 10, times: 3, seconds: 20, after: 40 } as const;
+/** So long calls are answered as usual after an overload, for it to be over. */
+const CALM_S = 5;
+/** Longer than the server waits before it counts as idle, and collects garbage. */
+const SETTLE_MS = 90_000;
+
+export interface Step {
+  readonly factor: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+export interface Day {
+  readonly factor: number;
+  readonly seconds: number;
+  readonly answered: readonly Answered[];
+  readonly steps: readonly Step[];
+  /** Of the server, in MB: before, at most, after the day, and when it was idle for a while after the overload. */
+  readonly memory: {
+    readonly before: number;
+    readonly most: number;
+    readonly after: number;
+    readonly idle: number;
+  };
+  readonly streams: StreamReport;
+  readonly overload: readonly Answered[];
+  readonly recovery: number | null;
+  readonly checked: Checked;
+}
+
+/** Finds the rate, replays the day at it, overloads the server, and checks what is stored. */
+export async function measureDay(site: Site, minutes: number): Promise<Day> {
+  const { server } = site;
+  await site.run(site.plan(PEAK_HOUR, WARM_UP_S, FACTORS[0]));
+  await site.openApps(OPEN_APPS);
+  const { factor, steps } = await findFactor(site);
+  const seconds = minutes * MINUTE_S;
+  const memory = { before: server.memory(), most: 0 };
+  const answered = await replayDay(site, seconds, factor, () => {
+    memory.most = Math.max(memory.most, server.memory());
+  });
+  const after = server.memory();
+  const streams = await site.streams();
+  await site.setClock(1, OPENING.hour);
+  const overload = await overloadSite(site, factor);
+  await pause(SETTLE_MS);
+  const idle = server.memory();
+  return {
+    ...{ factor, seconds, answered, steps, streams, overload },
+    memory: { ...memory, after, idle },
+    recovery: recoveryOf(overload),
+    checked: await site.check(),
+  };
+}
+
+/** The largest of the factors up to which the calls of the busiest hour are answered in time. */
+async function findFactor(site: Site): Promise<{ factor: number; steps: Step[] }> {
+  const steps: Step[] = [];
+  let held: number | undefined;
+  for (const factor of FACTORS) {
+    let step = await tryFactor(site, factor);
+    // Something else may have run on the machine.
+    if (!isHeld(step)) step = await tryFactor(site, factor);
+    steps.push(step);
+    console.log(`  ${factor}×: p99 ${step.p99.toFixed(0)} ms, ${step.failed} failed`);
+    if (!isHeld(step)) break;
+    held = factor;
+  }
+  if (held === undefined) throw new Error(`Not even ${FACTORS[0]}× is held: ${JSON.stringify(steps)}`);
+  return { factor: held, steps };
+}
+
+const isHeld = ({ p99, failed }: Step) => p99 <= LIMIT_MS && failed === 0;
+
+async function tryFactor(site: Site, factor: number): Promise<Step> {
+  const answered = await site.run(site.plan(PEAK_HOUR, STEP_S, factor));
+  const failed = failuresOf(answered).length + answered.filter(isRefused).length;
+  return { factor, p99: latenciesOf(answered).p99, failed };
+}
+
+/** Replays a day, hour by hour: the server's clock is set to each hour, within which it runs at its own speed. */
+export async function replayDay(
+  site: Site,
+  seconds: number,
+  factor: number,
+  onSecond: () => void = () => undefined,
+): Promise<Answered[]> {
+  await site.setClock(0, 0);
+  const hourMs = (seconds / HOURS) * 1_000;
+  const openings = site.planOpenings(OPENING.parts.map((part) => (OPENING.hour + part) * hourMs));
+  const calls = sorted([...site.plan([0, HOURS], seconds, factor), ...openings]);
+  const timers: NodeJS.Timeout[] = [];
+  const settings: Promise<void>[] = [];
+  const answered = await site.run(calls, (startsAt) => {
+    for (let hour = 1; hour < HOURS; hour += 1) {
+      const set = () => void settings.push(site.setClock(0, hour));
+      timers.push(setTimeout(set, startsAt + hour * hourMs - Date.now()));
+    }
+    timers.push(setInterval(onSecond, 1_000));
+  });
+  for (const timer of timers) clearTimeout(timer);
+  await Promise.all(settings);
+  return answered;
+}
+
+function overloadSite(site: Site, factor: number): Promise<Answered[]> {
+  const { before, times, seconds, after } = OVERLOAD;
+  const part = (length: number, rate: number) => ({
+    seconds: length,
+    calls: site.plan(PEAK_HOUR, length, rate),
+  });
+  return site.run(inTurn(part(before, factor), part(seconds, times * factor), part(after, factor)));
+}
+
+function recoveryOf(overload: readonly Answered[]): number | null {
+  const { before, seconds, after } = OVERLOAD;
+  const from = before + seconds;
+  return recoveredAfter(overload, { from, until: from + after, within: CALM_S, limit: LIMIT_MS });
+}
+
+/** The calls of an overload that were due while it lasted. */
+export function whileOverloaded(overload: readonly Answered[]): Answered[] {
+  const [from, until] = [OVERLOAD.before, OVERLOAD.before + OVERLOAD.seconds];
+  return overload.filter(({ at }) => at >= from * 1_000 && at < until * 1_000);
+}

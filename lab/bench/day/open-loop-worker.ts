@@ -1,0 +1,61 @@
+import { Agent, request as ask } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OpenLoopJob, Sent } from './open-loop.ts';
+import type { PlannedCall } from './plan.ts';
+
+/** Longer than any call takes that the server has begun. */
+const TIMEOUT_MS = 30_000;
+/** As many as press at once keep their connections. */
+const IDLE_CONNECTIONS = 512;
+
+process.on('message', (job: OpenLoopJob) => {
+  run(job).then(
+    (sent) => process.send?.(sent),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});
+process.send?.('ready');
+
+/** Sends each call when it is due, whether or not others are answered. Times are counted from when it was due. */
+async function run({ url, calls, tokens, startsAt }: OpenLoopJob): Promise<Sent[]> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
+  const start = performance.now() + startsAt - Date.now();
+  const answers: Promise<Sent>[] = [];
+  const since = (at: number) => performance.now() - start - at;
+  const send = (call: PlannedCall): Promise<Sent> => {
+    const late = since(call.at);
+    const token = call.member === null ? undefined : tokens.get(call.member);
+    const headers = { ...call.headers, ...(token && { authorization: token }) };
+    return new Promise((done) => {
+      const fail = () => done({ late, ms: since(call.at), status: 0, retryAfter: false });
+      const request = ask(
+        `${url}${call.path}`,
+        { method: call.method ?? 'GET', agent, headers, timeout: TIMEOUT_MS },
+        (answer) => {
+          answer.resume();
+          answer.once('end', () => {
+            const retryAfter = /^\d+$/.test(answer.headers['retry-after'] ?? '');
+            done({ late, ms: since(call.at), status: answer.statusCode ?? 0, retryAfter });
+          });
+          answer.once('error', fail);
+        },
+      );
+      request.once('timeout', () => request.destroy());
+      request.once('error', fail);
+      request.end(call.body);
+    });
+  };
+  for (let next = 0; next < calls.length; ) {
+    for (let call = calls[next]; call !== undefined && since(call.at) >= 0; call = calls[next]) {
+      answers.push(send(call));
+      next += 1;
+    }
+    const due = calls[next];
+    if (due) await pause(Math.max(0, -since(due.at)));
+  }
+  const sent = await Promise.all(answers);
+  agent.destroy();
+  return sent;
+}
