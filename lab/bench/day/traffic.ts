@@ -17,10 +17,10 @@ const CURVES = {
   'when people use the app': [
     ...[8, 4, 2, 1, 1, 3, 14, 32, 22, 16, 15, 18, 34, 22, 16, 16, 18, 26, 36, 60, 62, 44, 30, 16, 8],
   ].map((weight, hour) => [hour, weight] as const),
-  'around the start at 19:00': [
-    [18.5, 0],
-    [19, 10],
-    [19.75, 0],
+  'before the start at 19:00': [
+    [18.25, 0],
+    [18.75, 10],
+    [19, 0],
   ],
   'after the start': [
     [19, 0],
@@ -111,7 +111,7 @@ export const VISITS: readonly Visit[] = [
   {
     what: 'confirms the attendance by code, half of the seats',
     count: (MEETUPS * SEATS) / 2,
-    curve: 'around the start at 19:00',
+    curve: 'before the start at 19:00',
     steps: alone('check-in'),
   },
   {

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
+import { fillEmbedded, fillPostgres } from '../lab/bench/data/fill.ts';
+import { failuresOf, isDone, isRefused } from '../lab/bench/day/figures.ts';
+import { replayDay } from '../lab/bench/day/measure.ts';
+import { openSite } from '../lab/bench/day/site.ts';
+import { OPENING } from '../lab/bench/day/traffic.ts';
+import { buildWebWhenChanged } from '../scripts/build-web.ts';
+
+const DAY_S = 24;
+const APPS = 20;
+/** More at once than a server works on. */
+const FLOOD = 3_000;
+
+beforeAll(async () => {
+  expect(await buildWebWhenChanged()).toBe(true);
+});
+
+// The short form of `npm run bench -- --only=day`: no figures, what must hold under any load.
+test.each(engines())(
+  'a day with an overload loses nothing and gives no seat twice, on %s',
+  async (engine) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-day-'));
+    const database = engine === 'postgres' ? await openTestDatabase('postgres') : null;
+    const databaseUrl = database?.url ?? undefined;
+    await (databaseUrl === undefined ? fillEmbedded(dataDir, 1) : fillPostgres(databaseUrl, 1));
+    const site = await openSite({ dataDir, databaseUrl, blocks: [0] }, OPENING.parts.length);
+    try {
+      await site.openApps(APPS);
+      const answered = await replayDay(site, DAY_S, 1);
+      expect(failuresOf(answered).map(({ kind, status, path }) => `${kind} ${status} ${path}`)).toEqual([]);
+      const seated = answered.filter((call) => call.kind === 'press' && isDone(call));
+    expect(seated).toHaveLength(OPENING.parts.length * OPENING.seats);
+
+      await site.setClock(1, OPENING.hour);
+      const flood = await site.run(
+        site
+          .plan([OPENING.hour, OPENING.hour + 1], FLOOD, 1)
+          .slice(0, FLOOD)
+          .map((call) => ({ ...call, at: 0 })),
+      );
+      expect(failuresOf(flood).map(({ kind, status, path }) => `${kind} ${status} ${path}`)).toEqual([]);
+      expect(flood.filter(isRefused).length).toBeGreaterThan(0);
+      // A call that came afterwards is let in.
+      const [after] = site.plan([OPENING.hour, OPENING.hour + 1], 10, 1);
+      expect(after && (await site.run([{ ...after, at: 0 }])).map(isDone)).toEqual([true]);
+
+      expect(await site.streams()).toMatchObject({ open: 2 * APPS });
+      const { writes, refused } = await site.check();
+      expect(writes).toBeGreaterThan(OPENING.parts.length * OPENING.seats);
+      expect(refused).toBe(site.answered.filter(isRefused).length);
+    } finally {
+      await site.stop();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
