@@ -33,7 +33,7 @@ test.each(engines())(
       const answered = await replayDay(site, DAY_S, 1);
       expect(failuresOf(answered).map(({ kind, status, path }) => `${kind} ${status} ${path}`)).toEqual([]);
       const seated = answered.filter((call) => call.kind === 'press' && isDone(call));
-    expect(seated).toHaveLength(OPENING.parts.length * OPENING.seats);
+      expect(seated).toHaveLength(OPENING.parts.length * OPENING.seats);
 
       await site.setClock(1, OPENING.hour);
       const flood = await site.run(

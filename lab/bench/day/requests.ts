@@ -8,7 +8,7 @@ import type { RequestSpec } from '../harness/load.ts';
 import { ids } from '../harness/sign-in.ts';
 import type { Kind } from './traffic.ts';
 
-/** A seat that a call takes, gives back or confirms. */
+/** A seat that a call takes, gives back or confirms, or whose crew writes about the meetup. */
 export interface Seat {
   readonly activity: number;
   readonly crew: number;
@@ -121,13 +121,14 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
       return write('PUT', path, member, {}, seat);
     },
     message: () => {
-      const { club, activity, crew } = seatOf(numberOf('message'), COMING);
-      return write('POST', '/messages/activity', layout.memberOf(crew), {
+      const { club, ...seat } = seatOf(numberOf('message'), COMING);
+      const body = {
         message_text: MESSAGE,
-        crew_id: ids.encode('crew', crew),
+        crew_id: ids.encode('crew', seat.crew),
         club_id: ids.encode('club', club + 1),
-        activity_id: ids.encode('activity', activity),
-      });
+        activity_id: ids.encode('activity', seat.activity),
+      };
+      return write('POST', '/messages/activity', layout.memberOf(seat.crew), body, seat);
     },
     'check-in': () => {
       const seat = seatOf(numberOf('check-in'), [today], CHECKED_IN);
