@@ -25,7 +25,7 @@ export async function day(bench: Bench): Promise<Section> {
   if (!(await buildWebWhenChanged())) throw new Error('The web app could not be built.');
   const measure = async (engine: string, place: Place): Promise<Day> => {
     console.log(`  ${engine}`);
-    const site = await openSite(place, OPENING.parts.length);
+    const site = await openSite({ ...place, profileTo: bench.profileTo }, OPENING.parts.length);
     try {
       return await measureDay(site, bench.minutes);
     } finally {

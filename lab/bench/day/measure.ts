@@ -13,7 +13,7 @@ export const FACTORS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
 export const LIMIT_MS = 250;
 const STEP_S = 20;
 const PEAK_HOUR = [OPENING.hour, OPENING.hour + 1] as const;
-const WARM_UP_S = 10;
+const WARM_UP = { factor: 2, seconds: 20 } as const;
 const HOURS = 24;
 const MINUTE_S = 60;
 export const OVERLOAD = { before: 10, times: 3, seconds: 20, after: 40 } as const;
@@ -22,17 +22,13 @@ const CALM_S = 5;
 /** Longer than the server waits before it counts as idle, and collects garbage. */
 const SETTLE_MS = 90_000;
 
-export interface Step {
-  readonly factor: number;
-  readonly p99: number;
-  readonly failed: number;
-}
-
 export interface Day {
+  /** The largest factor that was held; null if the smallest was not. */
+  readonly held: number | null;
+  /** At which the day was replayed. */
   readonly factor: number;
   readonly seconds: number;
   readonly answered: readonly Answered[];
-  readonly steps: readonly Step[];
   /** Of the server, in MB: before, at most, after the day, and when it was idle for a while after the overload. */
   readonly memory: {
     readonly before: number;
@@ -49,9 +45,10 @@ export interface Day {
 /** Finds the rate, replays the day at it, overloads the server, and checks what is stored. */
 export async function measureDay(site: Site, minutes: number): Promise<Day> {
   const { server } = site;
-  await site.run(site.plan(PEAK_HOUR, WARM_UP_S, FACTORS[0]));
+  await site.run(site.plan(PEAK_HOUR, WARM_UP.seconds, WARM_UP.factor));
   await site.openApps(OPEN_APPS);
-  const { factor, steps } = await findFactor(site);
+  const held = await findHeld(site);
+  const factor = held ?? FACTORS[0];
   const seconds = minutes * MINUTE_S;
   const memory = { before: server.memory(), most: 0 };
   const answered = await replayDay(site, seconds, factor, () => {
@@ -64,36 +61,30 @@ export async function measureDay(site: Site, minutes: number): Promise<Day> {
   await pause(SETTLE_MS);
   const idle = server.memory();
   return {
-    ...{ factor, seconds, answered, steps, streams, overload },
+    ...{ held, factor, seconds, answered, streams, overload },
     memory: { ...memory, after, idle },
     recovery: recoveryOf(overload),
     checked: await site.check(),
   };
 }
 
-/** The largest of the factors up to which the calls of the busiest hour are answered in time. */
-async function findFactor(site: Site): Promise<{ factor: number; steps: Step[] }> {
-  const steps: Step[] = [];
-  let held: number | undefined;
+/** The largest of the factors up to which the calls of the busiest hour are answered in time; null if none is. */
+async function findHeld(site: Site): Promise<number | null> {
+  let held: number | null = null;
   for (const factor of FACTORS) {
-    let step = await tryFactor(site, factor);
-    // Something else may have run on the machine.
-    if (!isHeld(step)) step = await tryFactor(site, factor);
-    steps.push(step);
-    console.log(`  ${factor}×: p99 ${step.p99.toFixed(0)} ms, ${step.failed} failed`);
-    if (!isHeld(step)) break;
+    // Twice, since something else may have run on the machine.
+    if (!(await isHeld(site, factor)) && !(await isHeld(site, factor))) break;
     held = factor;
   }
-  if (held === undefined) throw new Error(`Not even ${FACTORS[0]}× is held: ${JSON.stringify(steps)}`);
-  return { factor: held, steps };
+  return held;
 }
 
-const isHeld = ({ p99, failed }: Step) => p99 <= LIMIT_MS && failed === 0;
-
-async function tryFactor(site: Site, factor: number): Promise<Step> {
+async function isHeld(site: Site, factor: number): Promise<boolean> {
   const answered = await site.run(site.plan(PEAK_HOUR, STEP_S, factor));
   const failed = failuresOf(answered).length + answered.filter(isRefused).length;
-  return { factor, p99: latenciesOf(answered).p99, failed };
+  const { p99 } = latenciesOf(answered);
+  console.log(`    ${factor}×: p99 ${p99.toFixed(0)} ms, ${failed} failed`);
+  return p99 <= LIMIT_MS && failed === 0;
 }
 
 /** Replays a day, hour by hour: the server's clock is set to each hour, within which it runs at its own speed. */

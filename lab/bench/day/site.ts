@@ -22,6 +22,8 @@ export interface Place {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly blocks: Blocks;
+  /** The folder for CPU profiles of the server. */
+  readonly profileTo?: string | undefined;
 }
 
 /** A server, the people who call it, and their open apps. */
@@ -43,7 +45,8 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function openSite({ dataDir, databaseUrl, blocks }: Place, openings: number): Promise<Site> {
+export async function openSite(place: Place, openings: number): Promise<Site> {
+  const { dataDir, databaseUrl, blocks, profileTo } = place;
   const location = { dataDir, databaseUrl };
   const withDatabase = async <T>(
     work: (db: Awaited<ReturnType<typeof connectDatabase>>['db']) => Promise<T>,
@@ -67,6 +70,7 @@ export async function openSite({ dataDir, databaseUrl, blocks }: Place, openings
   const server = await startServer({
     dataDir,
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(profileTo !== undefined && { profileTo }),
     // Each app is at another address.
     env: { TRUSTED_PROXIES: '127.0.0.1', CLOCK: timeOf(0, 19).toISOString() },
   });
