@@ -39,6 +39,11 @@ import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
 /** So long a worker that was replaced still answers on open connections, and closes each with its answer. */
 const REPLACED_DELAY_MS = 3_000;
+/**
+ * So many connections wait in the system until they are accepted: as many as Linux allows at most by default. Those
+ * beyond would be tried again after a second or more, without an answer.
+ */
+const BACKLOG = 4_096;
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts this process as a server, or as one of its workers. Throws ConfigError and FolderLockedError. */
@@ -118,7 +123,7 @@ export async function startServer(config: Config): Promise<void> {
   if (siblings === null)
     process.on('SIGUSR2', () => log.warn('nothing is replaced: the server has one process (WORKERS)'));
   stopGracefully(log, close, siblings?.onStop);
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   siblings?.tellReady();
   if (!config.production && (siblings?.place.greets ?? true)) process.stdout.write(greeting(config));
 }

@@ -18,6 +18,10 @@ const isFull = ({ kind, status }: Answered) => kind === 'press' && status === 40
 export const failuresOf = (answered: readonly Answered[]) =>
   answered.filter((call) => !isDone(call) && !isRefused(call) && !isFull(call));
 
+/** What a call was and what became of it, in a line. */
+export const describe = ({ kind, path, status, error, ms }: Answered) =>
+  `${kind} ${path}: ${error ?? status} after ${Math.round(ms)} ms`;
+
 export function latenciesOf(answered: readonly Answered[]): Latencies {
   const times = answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
   return {

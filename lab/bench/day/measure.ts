@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { StreamReport } from './app-streams.ts';
 import type { Checked } from './checks.ts';
 import { failuresOf, isRefused, latenciesOf, recoveredAfter } from './figures.ts';
@@ -8,19 +7,17 @@ import type { Site } from './site.ts';
 import { OPEN_APPS, OPENING } from './traffic.ts';
 
 /** The rates that are tried, in turn: that of all clubs in the real day, times this. */
-export const FACTORS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
+export const FACTORS = [1, 2, 3, 4, 5, 6, 8, 10] as const;
 /** Of the calls at a rate that is held, in ms. */
 export const LIMIT_MS = 250;
-const STEP_S = 20;
+export const STEP_S = 15;
 const PEAK_HOUR = [OPENING.hour, OPENING.hour + 1] as const;
 const WARM_UP = { factor: 2, seconds: 20 } as const;
 const HOURS = 24;
 const MINUTE_S = 60;
-export const OVERLOAD = { before: 10, times: 3, seconds: 20, after: 40 } as const;
+export const OVERLOAD = { before: 10, times: 3, seconds: 20, after: 30 } as const;
 /** So long calls are answered as usual after an overload, for it to be over. */
 const CALM_S = 5;
-/** Longer than the server waits before it counts as idle, and collects garbage. */
-const SETTLE_MS = 90_000;
 
 export interface Day {
   /** The largest factor that was held; null if the smallest was not. */
@@ -29,13 +26,8 @@ export interface Day {
   readonly factor: number;
   readonly seconds: number;
   readonly answered: readonly Answered[];
-  /** Of the server, in MB: before, at most, after the day, and when it was idle for a while after the overload. */
-  readonly memory: {
-    readonly before: number;
-    readonly most: number;
-    readonly after: number;
-    readonly idle: number;
-  };
+  /** Of the server, in MB: before the day, at most, and at its end. */
+  readonly memory: { readonly before: number; readonly most: number; readonly after: number };
   readonly streams: StreamReport;
   readonly overload: readonly Answered[];
   readonly recovery: number | null;
@@ -58,11 +50,9 @@ export async function measureDay(site: Site, minutes: number): Promise<Day> {
   const streams = await site.streams();
   await site.setClock(1, OPENING.hour);
   const overload = await overloadSite(site, factor);
-  await pause(SETTLE_MS);
-  const idle = server.memory();
   return {
     ...{ held, factor, seconds, answered, streams, overload },
-    memory: { ...memory, after, idle },
+    memory: { ...memory, after },
     recovery: recoveryOf(overload),
     checked: await site.check(),
   };

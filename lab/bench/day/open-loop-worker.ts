@@ -29,7 +29,8 @@ async function run({ url, calls, tokens, startsAt }: OpenLoopJob): Promise<Sent[
     const token = call.member === null ? undefined : tokens.get(call.member);
     const headers = { ...call.headers, ...(token && { authorization: token }) };
     return new Promise((done) => {
-      const fail = () => done({ late, ms: since(call.at), status: 0, retryAfter: false });
+      const fail = ({ code = 'no answer' }: NodeJS.ErrnoException) =>
+        done({ late, ms: since(call.at), status: 0, retryAfter: false, error: code });
       const request = ask(
         `${url}${call.path}`,
         { method: call.method ?? 'GET', agent, headers, timeout: TIMEOUT_MS },
@@ -42,7 +43,7 @@ async function run({ url, calls, tokens, startsAt }: OpenLoopJob): Promise<Sent[
           answer.once('error', fail);
         },
       );
-      request.once('timeout', () => request.destroy());
+      request.once('timeout', () => request.destroy(new Error('no answer')));
       request.once('error', fail);
       request.end(call.body);
     });

@@ -28,6 +28,8 @@ export interface Sent {
   readonly status: number;
   /** Whether the answer says in how many seconds to try again. */
   readonly retryAfter: boolean;
+  /** Why there was no answer. */
+  readonly error?: string;
 }
 
 export type Answered = PlannedCall & Sent;

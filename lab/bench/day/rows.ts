@@ -5,7 +5,6 @@ import type { Answered } from './open-loop.ts';
 import { callsPerSecond, OPENING } from './traffic.ts';
 
 const RECOVERY_S = 10;
-const GROWTH = 1.1;
 
 /** A figure of each engine; the target is reached when both reach it. */
 type Figure = readonly [text: (day: Day) => string, target?: string, isMet?: (day: Day) => boolean];
@@ -50,13 +49,8 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   ),
   'Reminders that were written': [({ checked }) => count(checked.reminders)],
   'Events on the streams of open apps': [({ streams }) => count(streams.events)],
-  'Memory before the day · at most · after it': [
+  'Memory before the day · at most · at its end': [
     ({ memory: { before, most, after } }) => `${mb(before)} · ${mb(most)} · ${mb(after)} MB`,
-  ],
-  'Memory 90 s after the overload : before the day': [
-    ({ memory: { before, idle } }) => (idle / before).toFixed(2),
-    `≤ ${GROWTH}`,
-    ({ memory: { before, idle } }) => idle / before <= GROWTH,
   ],
   [`Overload, ${OVERLOAD.times} times the rate for ${OVERLOAD.seconds} s: refused`]: [
     (day) => percent(refusedOf(day).length / during(day).length),

@@ -2,6 +2,7 @@ import { clubsContract } from '@crewwith/domain/clubs/contract';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
 import { createLogger } from '../observability/log.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
@@ -13,8 +14,12 @@ it('a call that is refused since too many are worked on is no error in the log',
   const app = Fastify({ loggerInstance: log });
   registerErrorHandler(app);
   let refused = 0;
-  registerAdmission(app, new Set(), () => {
-    refused += 1;
+  registerAdmission(app, {
+    inFlight: new Set(),
+    clock: systemClock,
+    onRefused: () => {
+      refused += 1;
+    },
   });
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   app.get('/', { config: { endpoint: clubsContract.list } }, async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { connectionsFirst } from './connections-first.ts';
 import { sendProblem } from './error-handler.ts';
 
 /**
@@ -8,6 +10,13 @@ import { sendProblem } from './error-handler.ts';
  */
 export const MAX_IN_FLIGHT = 512;
 
+interface Admission {
+  /** The calls that are worked on. */
+  readonly inFlight: Set<FastifyRequest>;
+  readonly clock: Clock;
+  onRefused(): void;
+}
+
 /**
  * Refuses calls at once when too many are `inFlight`, before anything is done for them; those that are let in are
  * finished. A call counts until its answer is there, also when its client has gone, but not while its body arrives: a
@@ -15,9 +24,9 @@ export const MAX_IN_FLIGHT = 512;
  */
 export function registerAdmission(
   app: FastifyInstance,
-  inFlight: Set<FastifyRequest>,
-  onRefused: () => void,
+  { inFlight, clock, onRefused }: Admission,
 ): void {
+  const afterConnections = connectionsFirst(app.server, clock);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done();
     if (inFlight.size >= MAX_IN_FLIGHT) {
@@ -29,7 +38,7 @@ export function registerAdmission(
       return;
     }
     inFlight.add(request);
-    done();
+    afterConnections(done);
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     inFlight.delete(request);
