@@ -22,10 +22,7 @@ interface Admission {
  * finished. A call counts until its answer is there, also when its client has gone, but not while its body arrives: a
  * slow client, an upload and an open stream keep no one out. Files, pages and health checks are not calls.
  */
-export function registerAdmission(
-  app: FastifyInstance,
-  { inFlight, clock, onRefused }: Admission,
-): void {
+export function registerAdmission(app: FastifyInstance, { inFlight, clock, onRefused }: Admission): void {
   const afterConnections = connectionsFirst(app.server, clock);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done();
