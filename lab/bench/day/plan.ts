@@ -18,6 +18,7 @@ interface Replay {
 
 /** More than there are times at which one is compared with the rate. */
 const FINE = 2 ** 24;
+const SAMPLES = 2_400;
 
 /** The calls of a replay, in the order in which they are due. Each visit of a kind is at an independent instant. */
 export function planReplay(
@@ -28,18 +29,20 @@ export function planReplay(
   const planned: PlannedCall[] = [];
   const fraction = () => random.integer(FINE) / FINE;
   for (const visit of VISITS) {
-    const weights = weightsBetween(visit, from, to);
-    const perSecond = (factor * CLUBS * visit.count * weights.mean) / DAY_S;
-    const count = Math.round(perSecond * seconds);
+    // At the start there are calls of visits that began before.
+    const lead = Math.max(...visit.steps.map(({ after }) => after));
+    const weightOf = (second: number) =>
+      weightAt(visit.curve, from + (Math.max(0, second) / seconds) * (to - from));
+    const { mean, most } = weightsBetween(weightOf, -lead, seconds);
+    const count = Math.round((factor * CLUBS * visit.count * mean * (seconds + lead)) / DAY_S);
     for (let index = 0; index < count; index += 1) {
-      let position = fraction();
-      while (fraction() * weights.most > weightAt(visit.curve, from + position * (to - from)))
-        position = fraction();
-      planned.push(...visitAt(position * seconds * 1_000, visit, requests, random));
+      const anySecond = () => fraction() * (seconds + lead) - lead;
+      let second = anySecond();
+      while (fraction() * most > weightOf(second)) second = anySecond();
+      planned.push(...visitAt(second * 1_000, visit, requests, random));
     }
   }
-  // What is still due of the last visits is beyond the replay.
-  return sorted(planned.filter(({ at }) => at < seconds * 1_000));
+  return sorted(planned.filter(({ at }) => at >= 0 && at < seconds * 1_000));
 }
 
 /** The presses at the opening of each of these meetups, of which one opens at each of these instants, in ms. */
@@ -84,11 +87,10 @@ function visitAt(
   );
 }
 
-/** The mean and the largest weight of a visit between two hours, of samples. */
-function weightsBetween({ curve }: Visit, from: number, to: number): { mean: number; most: number } {
-  const samples = 2_400;
-  const weights = Array.from({ length: samples }, (_, index) =>
-    weightAt(curve, from + ((index + 0.5) / samples) * (to - from)),
+/** The mean and the largest weight between two instants, of samples. */
+function weightsBetween(weightOf: (second: number) => number, from: number, to: number) {
+  const weights = Array.from({ length: SAMPLES }, (_, index) =>
+    weightOf(from + ((index + 0.5) / SAMPLES) * (to - from)),
   );
-  return { mean: weights.reduce((sum, weight) => sum + weight, 0) / samples, most: Math.max(...weights) };
+  return { mean: weights.reduce((sum, weight) => sum + weight, 0) / SAMPLES, most: Math.max(...weights) };
 }

@@ -10,7 +10,8 @@ const RECOVERY_S = 10;
 type Figure = readonly [text: (day: Day) => string, target?: string, isMet?: (day: Day) => boolean];
 
 const isPress = ({ kind }: Answered) => kind === 'press';
-const ms = (time: number) => (time < 10 ? `${time.toFixed(1)} ms` : `${Math.round(time)} ms`);
+/** Without a figure where there was no such call. */
+const ms = (time: number) => (Number.isNaN(time) ? '–' : `${time.toFixed(time < 10 ? 1 : 0)} ms`);
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 const count = (number: number) => number.toLocaleString('en');
 const mb = (size: number) => Math.round(size);
