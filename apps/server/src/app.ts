@@ -23,7 +23,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { seriesRoutes } from './features/series/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
 import { waiterRoutes } from './features/waiters/routes.ts';
-import { registerAdmission } from './http/admission.ts';
+import { registerAdmission } from './http/admission/admission.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
 import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './http/early-refusals.ts';

@@ -1,10 +1,10 @@
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
-import { createLogger } from '../observability/log.ts';
-import { systemClock } from '../runtime/clock.ts';
+import { createLogger } from '../../observability/log.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { registerErrorHandler } from '../error-handler.ts';
 import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
-import { registerErrorHandler } from './error-handler.ts';
 
 it('a call that is refused since too many are worked on is no error in the log', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../testing/database.ts';
-import { CLOCKS, openTestContext, type TestContext } from '../testing/test-context.ts';
+import { engines } from '../../testing/database.ts';
+import { CLOCKS, openTestContext, type TestContext } from '../../testing/test-context.ts';
 import { MAX_IN_FLIGHT } from './admission.ts';
 
 const TOO_MANY = 100;

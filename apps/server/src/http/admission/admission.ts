@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import type { Clock } from '../runtime/clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { sendProblem } from '../error-handler.ts';
 import { connectionsFirst } from './connections-first.ts';
-import { sendProblem } from './error-handler.ts';
 
 /**
  * So many calls are worked on at once (docs/specification.md#overload). 500 people who press at the opening of a meetup

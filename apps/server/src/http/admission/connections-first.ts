@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 /** The longest that a call waits for connections that come with it. */
 const MOST_MS = 100;
