@@ -39,7 +39,11 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   'The day: p50': latency(usual, 'p50'),
   'The day: p99': latency(usual, 'p99'),
   'The day: p99.9': latency(usual, 'p999'),
-  'The day: errors': [(day) => count(errorsOf(day)), '0', (day) => errorsOf(day) === 0],
+  'The day: refused · failed': [
+    ({ answered }) => `${count(answered.filter(isRefused).length)} · ${count(failuresOf(answered).length)}`,
+    '0 · 0',
+    ({ answered }) => !answered.some(isRefused) && failuresOf(answered).length === 0,
+  ],
   [`${OPENING.presses} presses at once, p50`]: latency(
     ({ answered }) => latenciesOf(answered.filter(isPress)),
     'p50',
@@ -88,5 +92,3 @@ export function dayRows(postgres: Day, embedded: Day): Row[] {
 const meanOfPeakHour = () =>
   (callsPerSecond(OPENING.hour) + callsPerSecond(OPENING.hour + 0.5) * 2 + callsPerSecond(OPENING.hour + 1)) /
   4;
-
-const errorsOf = ({ answered }: Day) => failuresOf(answered).length + answered.filter(isRefused).length;

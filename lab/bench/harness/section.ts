@@ -6,7 +6,7 @@ export interface Bench {
   readonly rounds: number;
   /** Duration of each measurement of a round. */
   readonly seconds: number;
-  /** Duration of the load before the server's memory is read again. */
+  /** Duration of the load before the server's memory is read again, and of a replayed day. */
   readonly minutes: number;
   /** Creates a temporary folder, removed at the end. */
   folder(): Promise<string>;
