@@ -159,6 +159,33 @@ it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', (
   }
 });
 
+describe('the files of Patroni', () => {
+  const [own = ''] = /^ *own\(\) \{.*\}$/m.exec(read('docs/operations.md')) ?? [];
+  const run = (file: string, env: Record<string, string>) =>
+    execFileSync('bash', ['-c', `${own}; own -`], {
+      input: read(`deploy/patroni/${file}`).replaceAll('10.0.0.2', '192.168.5.1'),
+      env: { PATH: process.env.PATH ?? '', ...env },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  const second = { N: '2', FIRST: '192.168.5.11', ADDRESS: '192.168.5.12' };
+
+  it.each(['etcd.env', 'patroni.yml'])('%s becomes that of another machine as operations.md says', (file) => {
+    const made = run(file, second).split('\n');
+    const [lists, others] = [true, false].map((isList) =>
+      made.filter((line) => /^ {2}hosts:|INITIAL_CLUSTER=/.test(line) === isList).join('\n'),
+    );
+    expect(lists).toMatch(/192\.168\.5\.11:.*192\.168\.5\.12:.*192\.168\.5\.13:/);
+    expect(others).not.toMatch(/192\.168\.5\.1[13]|db1/);
+    expect(others).toMatch(/^(name: |ETCD_NAME=)db2$/m);
+    expect(others?.match(/192\.168\.5\.12:/g)).toHaveLength(4);
+  });
+
+  it.each(['N', 'FIRST', 'ADDRESS'])('are not made without %s', (name) => {
+    expect(() => run('etcd.env', { ...second, [name]: '' })).toThrow(name);
+  });
+});
+
 describe('the monitoring files', () => {
   const metrics = createMetrics(() => null);
   registerAttendanceMetrics(Fastify(), metrics);

@@ -35,7 +35,7 @@ export function registerAdmission(app: FastifyInstance, { inFlight, clock, onRef
       return;
     }
     inFlight.add(request);
-    afterConnections(done);
+    afterConnections(request.raw.socket, done);
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     inFlight.delete(request);
