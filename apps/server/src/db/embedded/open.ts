@@ -28,8 +28,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       pool: () => ({ ...ONE_CONNECTION, ...countsOf(engine.waiting()) }),
       collectGarbage: () => engine.collectGarbage(),
       async close() {
-        await engine.close();
-        unlock();
+        await engine.close().finally(unlock);
       },
     };
   } catch (error) {

@@ -134,6 +134,16 @@ it('rejects what is asked after it was closed, and what fails to open', async ()
   await closed.collectGarbage();
   await closed.close();
   await expect(sql`select ${1}::int`.execute(closed.db)).rejects.toThrow('closed');
+  const reopened = await connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog });
+  let closing: Promise<void> | undefined;
+  const transaction = reopened.db.transaction().execute(async (trx) => {
+    await sql`create table kept (id int)`.execute(trx);
+    closing = reopened.close();
+    await sql`insert into kept values (${1}::int)`.execute(trx);
+  });
+  // Closing waits for it.
+  await transaction;
+  await closing;
   await writeFile(join(folder, 'db/PG_VERSION'), '1');
   await expect(
     connectDatabase({ databaseUrl: undefined, dataDir: folder, log: silentLog }),

@@ -6,6 +6,8 @@ import type { FromThread, Question, ThreadData, ThreadResults, ToThread } from '
 type Query = EmbeddedEngine['query'];
 type Answer = PromiseWithResolvers<ThreadResults | null>;
 
+const NEW_WORK: ReadonlySet<Question['kind']> = new Set(['begin', 'listen', 'collect garbage']);
+
 /** What the server needs of the engine beside statements. */
 export interface RemoteEngine extends EmbeddedEngine {
   /** Calls back with each payload that is sent on a channel. Returns the function that ends it. */
@@ -27,6 +29,7 @@ export async function openRemoteEngine(folder: string): Promise<RemoteEngine> {
   const listeners = new Map<number, (payload: string) => void>();
   const unsent: ToThread[] = [];
   let asked = 0;
+  let isClosing = false;
   let isClosed = false;
 
   const settle = (id: number, how: (answer: Answer) => void) => {
@@ -54,7 +57,7 @@ export async function openRemoteEngine(folder: string): Promise<RemoteEngine> {
     return asked;
   };
   const ask = async (question: Question, id = nextId()): Promise<ThreadResults | null> => {
-    if (isClosed && question.kind !== 'close') throw new Error('The embedded database is closed.');
+    if (isClosed || (isClosing && isNewWork(question))) throw closedError();
     const answer: Answer = Promise.withResolvers();
     if (answers.size === 0) port.ref();
     answers.set(id, answer);
@@ -97,7 +100,7 @@ export async function openRemoteEngine(folder: string): Promise<RemoteEngine> {
     ready: true,
     waitReady: Promise.resolve(),
     get closed() {
-      return isClosed;
+      return isClosing;
     },
     query: queryIn(null),
     async transaction(work) {
@@ -127,16 +130,25 @@ export async function openRemoteEngine(folder: string): Promise<RemoteEngine> {
       await ask({ kind: 'collect garbage' });
     },
     async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await ask({ kind: 'close' });
-      thread.removeAllListeners('exit');
-      await thread.terminate();
-      for (const id of answers.keys())
-        settle(id, ({ reject }) => reject(new Error('The embedded database is closed.')));
+      if (isClosing) return;
+      isClosing = true;
+      try {
+        await ask({ kind: 'close' });
+      } finally {
+        isClosed = true;
+        thread.removeAllListeners('exit');
+        await thread.terminate();
+        for (const id of answers.keys()) settle(id, ({ reject }) => reject(closedError()));
+      }
     },
   };
 }
+
+const closedError = () => new Error('The embedded database is closed.');
+
+/** An open transaction goes on while the engine closes, which waits for its end. */
+const isNewWork = (question: Question) =>
+  question.kind === 'query' ? question.transaction === null : NEW_WORK.has(question.kind);
 
 /**
  * Returns when the engine is open; throws what its thread failed with. A port of its own, since Node sends messages by
