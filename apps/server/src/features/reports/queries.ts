@@ -107,7 +107,7 @@ export interface CrewRow {
   crew_id: number;
   nick: string;
   created_time: Date;
-  /** `index:state` for each seat, joined by commas; null for a crew without one. */
+  /** `index:state` for each seat, by index, joined by commas; null for a crew without one. */
   seats: string | null;
   /** Whether crew and member are active. */
   active: boolean;
@@ -133,7 +133,7 @@ export async function listCrewSeats(
       from jsonb_array_elements_text(${JSON.stringify(params.activityIds)}::jsonb)
         with ordinality as params(activity_id, number)
     ), seats as materialized (
-      select attendees.crew_id, string_agg(meetups.index || ':' || attendees.state, ',') as seats,
+      select attendees.crew_id, string_agg(meetups.index || ':' || attendees.state, ',' order by meetups.index) as seats,
         min(meetups.index) filter (where ${attendeeHasAttended()}) as debut
       from meetups join attendees on attendees.activity_id = meetups.activity_id and ${attendeeHasSeat()}
       group by attendees.crew_id

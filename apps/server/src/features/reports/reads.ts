@@ -43,13 +43,14 @@ export async function reportAttendance(
     first === null ? [] : [{ first, second }],
   );
   const withFigures = meetups.map(withSeats);
+  const starts = meetups.map(({ activity_time }) => activity_time.getTime());
   const listed = crews
     .filter(({ active }) => active)
     .map(({ crew_id, nick: name, created_time, seats }) => ({
       crew_id,
       nick: name,
       created_month: createdMonthOf(created_time),
-      joined_from: firstMeetupAfter(meetups, created_time),
+      joined_from: firstFrom(starts, created_time),
       marks: marksOf(seats, meetups.length),
     }));
   return {
@@ -75,17 +76,19 @@ function ofSeries({ last, ...figures }: SeriesFigures<ReturnType<typeof withSeat
   return { series_id, name, rule, clock, ...figures };
 }
 
-function firstMeetupAfter(meetups: readonly MeetupRow[], joined: Date): number {
-  const index = meetups.findIndex(({ activity_time }) => activity_time >= joined);
-  return index === -1 ? meetups.length : index;
+/** The index of the first activity that a crew could attend; the number of activities if there is none. */
+function firstFrom(starts: readonly number[], joined: Date): number {
+  const instant = joined.getTime();
+  const index = starts.findIndex((start) => start >= instant);
+  return index === -1 ? starts.length : index;
 }
 
 /** The marks of a crew: one character per activity, from the attendee's state. */
 function marksOf(seats: string | null, meetups: number): string {
-  const marks = Array<string>(meetups).fill(MARKS.none);
-  for (const seat of seats === null ? [] : seats.split(',')) {
+  let marks = '';
+  for (const seat of seats?.split(',') ?? []) {
     const [index, mark = MARKS.none] = seat.split(':');
-    marks[Number(index)] = mark;
+    marks = marks.padEnd(Number(index), MARKS.none) + mark;
   }
-  return marks.join('');
+  return marks.padEnd(meetups, MARKS.none);
 }
