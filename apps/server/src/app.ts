@@ -41,9 +41,9 @@ import { registerWebApp } from './http/web/web.ts';
 import { WITHOUT_COMPILERS } from './http/without-compilers.ts';
 import { registerAdmissionMetrics } from './observability/admission-metrics.ts';
 import { registerAttendanceMetrics } from './observability/attendance-metrics.ts';
-import { RequestLog } from './observability/log.ts';
 import { type Metrics, registerMetrics, registerMetricsRoute } from './observability/metrics.ts';
 import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
+import { RequestLog } from './observability/request-log.ts';
 import { registerOpenApi } from './openapi/openapi.ts';
 
 export interface AppOptions extends Deps {
