@@ -12,7 +12,7 @@ try {
   // The process that supervises workers loads no more than it needs.
   if (config.workers > 1 && cluster.isPrimary)
     await (await import('./workers/supervise.ts')).supervise(config);
-  else await (await import('./server.ts')).startServer(config);
+  else await (await import('./start.ts')).start(config);
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof FolderLockedError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readEncryptedKeys } from './auth/key-ring.ts';
 import { loadSecret } from './auth/secret.ts';
@@ -8,7 +9,6 @@ import { createJobs } from './background-jobs.ts';
 import { pack } from './backup/archive.ts';
 import { openControlSocket } from './backup/control.ts';
 import { backupSource, createBackup } from './backup/save.ts';
-import { connectDatabase } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -22,20 +22,14 @@ import { createIdentity, emulatorSettings, kakaoSettings } from './identity.ts';
 import { startJobs } from './jobs/schedule.ts';
 import { createLive } from './live/live.ts';
 import { liveTopics } from './live-topics.ts';
-import { createLogger } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { listenForScrapes, openEmulator } from './own-ports.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
-import {
-  collectGarbageWhenIdle,
-  createGarbageCollector,
-  turnOffIdleCollection,
-} from './runtime/garbage-collection.ts';
+import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
 import { repeatByTimer } from './runtime/repeat.ts';
 import { createSteadyClock } from './runtime/steady-clock.ts';
 import { stopGracefully } from './runtime/stop.ts';
-import { warnOfOpenFolder } from './storage/private-folder.ts';
-import { joinSiblings, type Siblings } from './workers/siblings.ts';
+import type { Siblings } from './workers/siblings.ts';
 
 /** So long a worker that was replaced still answers on open connections, and closes each with its answer. */
 const REPLACED_DELAY_MS = 3_000;
@@ -46,15 +40,15 @@ const REPLACED_DELAY_MS = 3_000;
 const BACKLOG = 4_096;
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Starts this process as a server, or as one of its workers. Throws ConfigError and FolderLockedError. */
-export async function startServer(config: Config): Promise<void> {
-  turnOffIdleCollection();
-  const siblings = joinSiblings();
-  const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
-  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
+export interface Started {
+  readonly log: Logger;
+  readonly siblings: Siblings | null;
+  readonly database: OpenDatabase;
+}
+
+/** Starts the server of this process on an open database. Throws ConfigError. */
+export async function startServer(config: Config, { log, siblings, database }: Started): Promise<void> {
   const clock = config.clock ? createAdjustableClock(config.clock) : systemClock;
-  await warnOfOpenFolder(config.dataDir, log);
-  const database = await connectDatabase({ ...config, log });
   const migrated = await migrateDatabase(database);
   const { engine, pooling } = database;
   log.info({ engine, pooling, migrated, node: process.version }, 'database open');

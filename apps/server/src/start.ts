@@ -1,0 +1,31 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { connectDatabase } from './db/connect.ts';
+import type { Config } from './env.ts';
+import { createLogger } from './observability/log.ts';
+import { turnOffIdleCollection } from './runtime/garbage-collection.ts';
+import { warnOfOpenFolder } from './storage/private-folder.ts';
+import { joinSiblings } from './workers/siblings.ts';
+
+/**
+ * Starts this process as a server, or as one of its workers. The database opens while the server's modules load: on the
+ * embedded engine, which has a thread of its own, each takes as long as the other. Throws ConfigError and
+ * FolderLockedError.
+ */
+export async function start(config: Config): Promise<void> {
+  turnOffIdleCollection();
+  const siblings = joinSiblings();
+  const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
+  process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
+  await warnOfOpenFolder(config.dataDir, log);
+  keepCompiledCode(config.dataDir);
+  const opening = connectDatabase({ ...config, log });
+  const [{ startServer }, database] = await Promise.all([import('./server.ts'), opening]);
+  await startServer(config, { log, siblings, database });
+}
+
+/** Keeps what V8 has compiled, for the next start of this process and of its threads and processes. */
+function keepCompiledCode(dataDir: string): void {
+  process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled');
+  enableCompileCache();
+}
