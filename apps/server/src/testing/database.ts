@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectDatabase } from '../db/connect.ts';
@@ -7,10 +6,10 @@ import { EmbeddedDialect } from '../db/embedded/dialect.ts';
 import { createEmbeddedListen } from '../db/embedded/listen.ts';
 import { prepareStatements } from '../db/embedded/prepared-statements.ts';
 import { type Engine, type Listen, openKysely } from '../db/open-database.ts';
-import { PARSERS } from '../db/parsers.ts';
 import type { Database } from '../db/schema.ts';
+import { openTestEngine } from './embedded/test-engine.ts';
 import { silentLog } from './log.ts';
-import { embeddedTemplate, serverTemplate, urlOf } from './template.ts';
+import { serverTemplate, urlOf } from './template.ts';
 
 export type { Engine };
 
@@ -34,9 +33,9 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 }
 
 async function openInMemory(): Promise<TestDatabase> {
-  const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
+  const { pglite, close } = await openTestEngine();
   const db = openKysely(new EmbeddedDialect(prepareStatements(pglite)));
-  return { db, url: null, listen: createEmbeddedListen(pglite), close: () => pglite.close() };
+  return { db, url: null, listen: createEmbeddedListen(pglite), close };
 }
 
 async function createOnServer(): Promise<TestDatabase> {

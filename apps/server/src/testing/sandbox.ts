@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import {
   type DatabaseConnection,
   type Dialect,
@@ -10,11 +9,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
+import { prepareStatements } from '../db/embedded/prepared-statements.ts';
 import { PARSERS } from '../db/parsers.ts';
 import { guardPool } from '../db/pool-guard.ts';
 import type { Database } from '../db/schema.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
-import { embeddedTemplate } from './template.ts';
+import { openTestEngine } from './embedded/test-engine.ts';
 
 /** A database whose trials are rolled back, so that thousands of cases can share one fixture. */
 export interface Sandbox extends TestDatabase {
@@ -132,11 +132,12 @@ function touchedRows(oids: readonly number[]): string {
 }
 
 async function openEmbedded(): Promise<Connection> {
-  const pglite = await PGlite.create({ parsers: PARSERS, loadDataDir: await embeddedTemplate() });
+  const engine = await openTestEngine();
+  const pglite = prepareStatements(engine.pglite);
   return {
     dialect: new PGliteDialect({ pglite }),
     rows: async <T>(sql: string) => (await pglite.query<T>(sql)).rows,
-    close: () => pglite.close(),
+    close: engine.close,
   };
 }
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { connectDatabase } from '../db/connect.ts';
-import { EmbeddedDialect } from '../db/embedded/dialect.ts';
-import { openPglite } from '../db/embedded/pglite.ts';
-import { prepareStatements } from '../db/embedded/prepared-statements.ts';
-import { type OpenDatabase, openKysely } from '../db/open-database.ts';
-import type { Database } from '../db/schema.ts';
-import { silentLog } from './log.ts';
+import { connectDatabase } from '../../db/connect.ts';
+import { EmbeddedDialect } from '../../db/embedded/dialect.ts';
+import { openPglite } from '../../db/embedded/pglite.ts';
+import { prepareStatements } from '../../db/embedded/prepared-statements.ts';
+import { type OpenDatabase, openKysely } from '../../db/open-database.ts';
+import type { Database } from '../../db/schema.ts';
+import { silentLog } from '../log.ts';
 
 /** The embedded database in a temporary folder, which `close` removes. */
 export async function openFolderDatabase(): Promise<OpenDatabase> {
