@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { skipDocuments, type Visitor } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
-import { signIn } from './kit/sign-in.ts';
+import { openSession } from './kit/open-session.ts';
 import { setUpSite } from './kit/site.ts';
 import {
   button,
@@ -31,7 +31,7 @@ test('a crew of level 2 writes a post with pictures, comments on it, edits it an
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   );
-  await signIn(page, site.server, 'level2');
+  await openSession(page, site.server, 'level2');
   await page.goto('/demo');
   await page
     .getByRole('navigation')
@@ -171,7 +171,7 @@ test('shows likes and messages of a meetup on its page', async () => {
 
 test('offers nothing new in a frozen club', async () => {
   const { page, pageErrors } = await site.visit();
-  await signIn(page, site.server, 'level7');
+  await openSession(page, site.server, 'level7');
   await skipDocuments(page.context());
   await page.route('**/api/v1/clubs/nick/demo', async (route) => {
     const response = await route.fetch();

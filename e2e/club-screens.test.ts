@@ -5,7 +5,7 @@ import { logInOverHttp } from './kit/api-client.ts';
 import { setClocks, skipDocuments, untilIdle, type Visitor } from './kit/browser.ts';
 import { type Club, foundClub, joinClub, planMeetup } from './kit/club.ts';
 import { inMinutes, NOON } from './kit/noon.ts';
-import { signIn } from './kit/sign-in.ts';
+import { openSession } from './kit/open-session.ts';
 import { setUpSite } from './kit/site.ts';
 import { closeTaken, commentBarOverlap } from './kit/steps/activity-steps.ts';
 import { textsOf } from './kit/texts.ts';
@@ -206,7 +206,7 @@ test('lets nothing show through the bars, in both themes', async () => {
 test('restores the selected day for a minute; offers a retry after slow and failing calls, and reports them', async () => {
   const visitor = await site.visit();
   const { page, context, pageErrors } = visitor;
-  await signIn(page, site.server, 'leader@screens.test');
+  await openSession(page, site.server, 'leader@screens.test');
   await planMeetup(club, { name: '고른 날의 모임', at: inMinutes(60 * 48) });
   // The calendar works without holidays; only the console reports it.
   pageErrors.expectAnswer(404, /holidays/);

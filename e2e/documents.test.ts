@@ -9,7 +9,7 @@ import {
   waitForDocuments,
 } from './kit/documents.ts';
 import { NOON } from './kit/noon.ts';
-import { signIn } from './kit/sign-in.ts';
+import { openSession } from './kit/open-session.ts';
 import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
 
@@ -106,7 +106,7 @@ test('a visitor gets a meetup at once, which the app takes over without sending 
 
 test('a crew gets a meetup with the names that their level may read', async () => {
   const visitor = await site.visit();
-  await signIn(visitor.page, site.server, 'level5');
+  await openSession(visitor.page, site.server, 'level5');
   const { html, headers, calls } = await open(visitor, meetup.path);
   expect(headers['cache-control']).toBe('private, no-store');
   for (const nick of meetup.nicks) expect(html).toContain(nick);
@@ -120,7 +120,7 @@ test.each([null, 'level5'] as const)(
   async (account) => {
     const paths = ['/', '/crewwith', '/demo', '/demo/info', '/demo/notices', '/demo/notices/bulletin'];
     const visitor = await site.visit();
-    if (account !== null) await signIn(visitor.page, site.server, account);
+    if (account !== null) await openSession(visitor.page, site.server, account);
     const taken: Record<string, boolean> = {};
     for (const path of paths) {
       await open(visitor, path);
@@ -134,7 +134,7 @@ test.each([null, 'level5'] as const)(
 // docs/specification.md#club-picker
 test('a member without a club is sent the way to found one', async () => {
   const { page, pageErrors } = await site.visit();
-  await signIn(page, site.server, 'gone-2@demo.crewwith');
+  await openSession(page, site.server, 'gone-2@demo.crewwith');
   await openDocument(page, '/');
   await page.getByText(t('picker.createText')).waitFor();
   const link = page.getByRole('link', { name: t('picker.create') });
@@ -146,7 +146,7 @@ test.each(['level1', 'level5', 'level9', 'gone-2@demo.crewwith', null] as const)
   'every document sent to %s has the styles of what is in it',
   async (account) => {
     const { page, pageErrors } = await site.visit();
-    if (account !== null) await signIn(page, site.server, account);
+    if (account !== null) await openSession(page, site.server, account);
     const unstyled: Record<string, string[]> = {};
     const paths = [
       startingSoon,
@@ -174,7 +174,7 @@ test.each(['level1', 'level5', 'level9', 'gone-2@demo.crewwith', null] as const)
 
 test('the app renders afresh for another reader than that of the document', async () => {
   const visitor = await site.visit();
-  await signIn(visitor.page, site.server, 'level5');
+  await openSession(visitor.page, site.server, 'level5');
   await visitor.context.addInitScript(() => localStorage.clear());
   const { html } = await open(visitor, meetup.path);
   expect(html).not.toContain(t('menu.logIn'));
@@ -200,7 +200,7 @@ test('a document is in the language chosen on the device', async () => {
 test('a press before the app has started requests what it opens', async () => {
   const visitor = await site.visit();
   const { page } = visitor;
-  await signIn(page, site.server, 'level5');
+  await openSession(page, site.server, 'level5');
   const startApp = await openWithoutApp(page, free);
   const dialog = page.waitForRequest(/\/assets\/attend-dialog-[^/]+\.js$/);
   await page.getByRole('button', { name: t('seat.attend') }).click();
@@ -213,7 +213,7 @@ test('a press before the app has started requests what it opens', async () => {
 test('text typed before the app has started stays', async () => {
   const visitor = await site.visit();
   const { page } = visitor;
-  await signIn(page, site.server, 'level5');
+  await openSession(page, site.server, 'level5');
   await visitor.context.addInitScript(rememberHeading);
   const startApp = await openWithoutApp(page, meetup.path);
   const comment = page.getByRole('textbox', { name: t('message.label') });

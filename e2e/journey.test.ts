@@ -5,8 +5,7 @@ import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import type { Visitor } from './kit/browser.ts';
 import { SOON, SUBGROUP } from './kit/demo-site.ts';
 import { NOON, TODAY } from './kit/noon.ts';
-import type { RunningServer } from './kit/server.ts';
-import { pressKakao, signIn } from './kit/sign-in.ts';
+import { pressKakao } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { closeTaken, openDeleteDialog, pressInMenu } from './kit/steps/activity-steps.ts';
 import { fillSignUp } from './kit/steps/form-steps.ts';
@@ -26,7 +25,6 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
 
     test('a newcomer signs up, joins, attends, enters the code, cancels late and is restricted', async () => {
       const newcomer = await site.visit({ touch: true });
-      const admin = await site.visit();
       const { page } = newcomer;
 
       await page.goto('/');
@@ -37,7 +35,8 @@ for (const engine of inFullRun(engines(), engines().slice(0, 1))) {
 
       await pickDay(page, TODAY);
       await attend(page, SOON, SUBGROUP);
-      const code = await readCode(admin, site.server);
+      const admin = await site.openAs('level8', '/demo');
+      const code = await readCode(admin.page);
       await checkInFromHome(newcomer, code);
       await expectMarked(admin.page, page, '걸음마');
 
@@ -187,10 +186,8 @@ async function attend(page: Page, name: string, subgroup: string | null): Promis
   await meetup.getByRole('button', { name: t('seat.cancel') }).waitFor();
 }
 
-/** Opens the meetup as an admin and returns its code. */
-async function readCode({ page }: Visitor, server: RunningServer): Promise<string> {
-  await signIn(page, server, 'level8');
-  await page.goto('/demo');
+/** Opens the meetup as an admin, from the club's first screen, and returns its code. */
+async function readCode(page: Page): Promise<string> {
   await pickDay(page, TODAY);
   await card(page, SOON).getByRole('link', { name: SOON }).click();
   const board = page.getByRole('region', { name: t('codeCard.name') });

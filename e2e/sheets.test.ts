@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { DESKTOP, launchBrowser, type Visitor, visit } from './kit/browser.ts';
+import { openSession } from './kit/open-session.ts';
 import { accessibilityFaults, doubleText, motionFaults } from './kit/page-checks.ts';
 import { type RunningServer, startServer } from './kit/server.ts';
-import { signIn } from './kit/sign-in.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -36,7 +36,7 @@ for (const engine of engines().slice(0, 1)) {
     async function openMeetup(options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
       const visitor = await visit(browser, server, options);
       const { page } = visitor;
-      await signIn(page, server, 'level3');
+      await openSession(page, server, 'level3');
       await page.goto('/demo/activities');
       await page.getByRole('link', { name: MEETUP }).first().click();
       await page.getByRole('heading', { level: 1, name: MEETUP }).waitFor();

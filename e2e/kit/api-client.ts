@@ -23,6 +23,12 @@ export interface ApiClient {
   readonly member: string;
   /** The headers that authenticate the member. */
   readonly session: Readonly<Record<string, string>>;
+  /** What the log-in leaves in a browser. */
+  readonly browser: {
+    readonly token: string;
+    readonly refreshToken: string;
+    readonly cookies: readonly string[];
+  };
   /** Sends a call to a path below /api/v1 and returns the body. Throws if the status differs. */
   readonly request: <T>(status: number, method: Method, path: string, body?: object) => Promise<T>;
   /** Sends a call and returns the response with any status. Throws if the connection breaks. */
@@ -35,16 +41,23 @@ interface Ticket {
   readonly user: { readonly id: string };
 }
 
-/** Logs in through the provider (docs/specification.md#log-in), and signs up if the account has no member. */
-export async function logInOverHttp(server: RunningServer, account: Account): Promise<ApiClient> {
+/**
+ * Logs in through the provider (docs/specification.md#log-in), and signs up if the account has no member. The session
+ * is listed by the user agent.
+ */
+export async function logInOverHttp(
+  server: RunningServer,
+  account: Account,
+  userAgent = 'node',
+): Promise<ApiClient> {
   const email = account.includes('@') ? account : `${account}@demo.crewwith`;
-  const call = createCall(server);
+  const call = createCall(server, userAgent);
   const verifier = randomBytes(48).toString('base64url');
   const ticket = await expectStatus<Ticket>(
     200,
     call('POST', '/oauth/token', {
       grant_type: 'authorization_code',
-      code: await authorize(server, email, verifier),
+      code: await authorize(call, email, verifier),
       redirect_uri: `${server.origin}/oauth`,
       code_verifier: verifier,
     }),
@@ -65,14 +78,16 @@ export async function logInOverHttp(server: RunningServer, account: Account): Pr
     password: verifier,
   });
   const { token: access, refreshToken } = await expectStatus(200, Promise.resolve(response));
+  const cookies = response.headers.getSetCookie();
   const session = {
     authorization: access,
     'x-refresh-token': refreshToken,
-    cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    cookie: cookies[0]?.split(';')[0] ?? '',
   };
   return {
     member,
     session,
+    browser: { token: access, refreshToken, cookies },
     call: (method, path, body) => call(method, path, body, session),
     request: (status, method, path, body) => expectStatus(status, call(method, path, body, session)),
   };
@@ -85,11 +100,11 @@ type Call = <T>(
   headers?: Record<string, string>,
 ) => Promise<ApiResponse<T>>;
 
-function createCall(server: RunningServer): Call {
+function createCall(server: RunningServer, userAgent: string): Call {
   return async (method, path, body, headers) => {
     const response = await fetch(`${server.origin}/api/v1${path}`, {
       method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: { 'user-agent': userAgent, ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -103,8 +118,7 @@ async function expectStatus<T>(status: number, response: Promise<ApiResponse<T>>
 }
 
 /** The provider's authorization code for an account. */
-async function authorize(server: RunningServer, email: string, verifier: string): Promise<string> {
-  const call = createCall(server);
+async function authorize(call: Call, email: string, verifier: string): Promise<string> {
   const [provider] = await expectStatus<{ authorize_url: string }[]>(200, call('GET', '/oauth/providers'));
   const url = new URL(provider?.authorize_url ?? '');
   url.searchParams.set('state', 'over-http');

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser, removeWorkerBadges, type Visitor, type VisitorOptions, visit } from './browser.ts';
+import { openSession } from './open-session.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
-import { type Account, signIn } from './sign-in.ts';
+import type { Account } from './sign-in.ts';
 
 /** A server and a browser for the tests of a file or of a describe block. */
 export interface Site {
@@ -10,7 +11,7 @@ export interface Site {
   readonly server: RunningServer;
   /** A new visitor, who leaves after the test. */
   readonly visit: (options?: VisitorOptions) => Promise<Visitor>;
-  /** A new visitor who has logged in and opened a path. */
+  /** A new visitor with a session of a member, who has opened a path. */
   readonly openAs: (account: Account, path: string, options?: VisitorOptions) => Promise<Visitor>;
 }
 
@@ -64,7 +65,7 @@ export function setUpSite(options: ServerOptions = {}): Site {
     },
     openAs: async (account, path, visitorOptions) => {
       const visitor = await site.visit(visitorOptions);
-      await signIn(visitor.page, server, account);
+      await openSession(visitor.page, server, account);
       await visitor.page.goto(path);
       return visitor;
     },
