@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { connectDatabase } from '../db/connect.ts';
 import { EmbeddedDialect } from '../db/embedded/dialect.ts';
 import { createEmbeddedListen } from '../db/embedded/listen.ts';
 import { prepareStatements } from '../db/embedded/prepared-statements.ts';
 import { type Engine, type Listen, openKysely } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
-import { openTestEngine } from './embedded/test-engine.ts';
+import { openTestEngine } from './databases/test-engine.ts';
+import { openServerDatabase } from './databases/test-server.ts';
 import { silentLog } from './log.ts';
-import { serverTemplate, urlOf } from './template.ts';
 
 export type { Engine };
 
@@ -41,12 +39,7 @@ async function openInMemory(): Promise<TestDatabase> {
 async function createOnServer(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  const template = await serverTemplate(server, admin);
-  await admin.query(`create database ${name} template ${template}`);
-  const url = urlOf(server, name);
+  const { url, close } = await openServerDatabase(server);
   const database = await connectDatabase({ databaseUrl: url, dataDir: '', log: silentLog });
   return {
     db: database.db,
@@ -54,8 +47,7 @@ async function createOnServer(): Promise<TestDatabase> {
     listen: database.listen,
     close: async () => {
       await database.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { TEMPORARY } from './databases/test-server.ts';
 import { LOG_FOLDER, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
 
@@ -34,5 +35,6 @@ async function openDatabase(): Promise<(() => Promise<void>) | undefined> {
   }
   const { url, stop } = await startPostgres(programs);
   process.env.TEST_DATABASE_URL = url;
+  process.env[TEMPORARY] = '1';
   return stop;
 }

@@ -14,7 +14,7 @@ import { PARSERS } from '../db/parsers.ts';
 import { guardPool } from '../db/pool-guard.ts';
 import type { Database } from '../db/schema.ts';
 import { type Engine, openTestDatabase, type TestDatabase } from './database.ts';
-import { openTestEngine } from './embedded/test-engine.ts';
+import { openTestEngine } from './databases/test-engine.ts';
 
 /** A database whose trials are rolled back, so that thousands of cases can share one fixture. */
 export interface Sandbox extends TestDatabase {

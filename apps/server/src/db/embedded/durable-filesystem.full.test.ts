@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type FolderEngine, openFolderEngine } from '../../testing/embedded/folder-database.ts';
+import { type FolderEngine, openFolderEngine } from '../../testing/databases/folder-database.ts';
 import { silentLog } from '../../testing/log.ts';
 import { connectDatabase } from '../connect.ts';
 

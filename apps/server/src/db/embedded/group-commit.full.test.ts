@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type FolderEngine, openFolderEngine } from '../../testing/embedded/folder-database.ts';
+import { type FolderEngine, openFolderEngine } from '../../testing/databases/folder-database.ts';
 
 vi.mock('node:fs', { spy: true });
 

@@ -6,7 +6,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FolderEngine, openFolderDatabase, openFolderEngine } from '../../testing/embedded/folder-database.ts';
+import {
+  type FolderEngine,
+  openFolderDatabase,
+  openFolderEngine,
+} from '../../testing/databases/folder-database.ts';
 import { silentLog } from '../../testing/log.ts';
 import { connectDatabase } from '../connect.ts';
 import type { OpenDatabase } from '../open-database.ts';

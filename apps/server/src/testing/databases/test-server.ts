@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { serverTemplate, urlOf } from '../template.ts';
+import { type Empty, prepareEmptying } from './emptying.ts';
+
+/** A migrated and empty database on the server of the tests. */
+export interface ServerDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  readonly url: string;
+  readonly empty: Empty;
+  /** Ends the connections of others. */
+  readonly disconnect: () => Promise<unknown>;
+  readonly drop: () => Promise<void>;
+}
+
+const MAX_IDLE = 2;
+
+/** Set when the server ends with the tests: what is kept on another one would stay there. */
+export const TEMPORARY = 'TEST_DATABASE_IS_TEMPORARY';
+
+const idle: Kept[] = [];
+
+/** Takes a database that an earlier test of this process has closed, which is emptied, or creates one. */
+export async function openServerDatabase(server: string): Promise<ServerDatabase> {
+  const database = idle.pop() ?? (await create(server));
+  return {
+    url: database.url,
+    async close() {
+      await database.disconnect();
+      const isKept = process.env[TEMPORARY] === '1' && idle.length < MAX_IDLE && (await database.empty());
+      if (isKept) idle.push(database);
+      else await database.drop();
+    },
+  };
+}
+
+async function create(server: string): Promise<Kept> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${await serverTemplate(server, admin)}`);
+  const url = urlOf(server, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    empty: await prepareEmptying(
+      async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows,
+    ),
+    disconnect: () => client.query(DISCONNECT),
+    async drop() {
+      await client.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+const DISCONNECT = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
