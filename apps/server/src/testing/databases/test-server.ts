@@ -40,12 +40,10 @@ export async function openServerDatabase(server: string): Promise<ServerDatabase
 
 async function create(server: string): Promise<Kept> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
+  const admin = await connect(server);
   await admin.query(`create database ${name} template ${await serverTemplate(server, admin)}`);
   const url = urlOf(server, name);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   return {
     url,
     empty: await prepareEmptying(
@@ -58,6 +56,14 @@ async function create(server: string): Promise<Kept> {
       await admin.end();
     },
   };
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // The server may end before the process that keeps the database.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 const DISCONNECT = `select pg_terminate_backend(pid) from pg_stat_activity
