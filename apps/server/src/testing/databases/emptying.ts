@@ -1,7 +1,7 @@
 /** Runs a statement and returns its rows. */
 export type Query = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-/** Empties a database. Returns false if it is not as at first otherwise: a test changed the schema or analysed tables. */
+/** Empties a database. Returns false if a test changed its schema or analysed its tables. */
 export type Empty = () => Promise<boolean>;
 
 /** Prepares to empty a migrated and empty database after a test, for the next one. */

@@ -27,9 +27,12 @@ const idle: Kept[] = [];
 /** Takes a database that an earlier test of this process has closed, which is emptied, or creates one. */
 export async function openServerDatabase(server: string): Promise<ServerDatabase> {
   const database = idle.pop() ?? (await create(server));
+  let isOpen = true;
   return {
     url: database.url,
     async close() {
+      if (!isOpen) return;
+      isOpen = false;
       await database.disconnect();
       const isKept = process.env[TEMPORARY] === '1' && idle.length < MAX_IDLE && (await database.empty());
       if (isKept) idle.push(database);
