@@ -65,6 +65,8 @@ export default defineConfig({
           name: 'domain',
           ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts']),
           setupFiles,
+          // A third of the processor time.
+          isolate: false,
           ...timeouts,
         },
       },
