@@ -12,6 +12,8 @@ import type { Random } from './runtime/random.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** Reads of standbys, which the primary answers instead while no standby can; absent without standbys. */
+  readonly standbys?: Kysely<Database> | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: IdCoder;
@@ -39,6 +41,8 @@ export type Identity =
 /** One call: shared dependencies, the caller, and `now`, which is constant during the call. */
 export interface Call extends Deps {
   readonly identity: Identity;
+  /** Reads what the call shows: `standbys` where its endpoint allows it, else `db`. Who asks is read by `db` alone. */
+  readonly reads: Kysely<Database>;
   readonly now: Date;
   readonly language: Language;
   readonly requestId: string;

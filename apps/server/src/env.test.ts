@@ -71,6 +71,7 @@ describe('the configuration', () => {
     [{ VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'p' }, /VAPID_PUBLIC_KEY/],
     [{ DATABASE_URL: 'postgres://db/crewwith', DATABASE_POOLING: 'statement' }, /DATABASE_POOLING/],
     [{ DATABASE_DIRECT_URL: 'postgres://db/crewwith' }, /DATABASE_DIRECT_URL .* DATABASE_URL/],
+    [{ DATABASE_STANDBY_URL: 'postgres://db/crewwith' }, /DATABASE_STANDBY_URL .* DATABASE_URL/],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together/],
     [{ VAPID_SUBJECT: 'https://localhost' }, /VAPID_SUBJECT/],
     [{ VAPID_SUBJECT: 'mailto:operator@localhost' }, /VAPID_SUBJECT/],

@@ -41,6 +41,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOLING: z.enum(['session', 'transaction']).optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_STANDBY_URL: databaseUrl.optional(),
   WORKERS: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
   KAKAO_CLIENT_ID: text.optional(),
   KAKAO_CLIENT_SECRET: text.optional(),
@@ -95,6 +96,8 @@ export interface Config {
   readonly databasePooling: 'session' | 'transaction' | undefined;
   /** The database itself behind a pooler, for migrations and LISTEN. */
   readonly databaseDirectUrl: string | undefined;
+  /** Standbys of the database, for reads that none can tell from those of the primary. */
+  readonly databaseStandbyUrl: string | undefined;
   /** How many processes answer calls. */
   readonly workers: number;
   /** The real provider, or null for the emulator. */
@@ -159,8 +162,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const refuseInProduction = (wrong: boolean, sentence: string) => {
     if (production && wrong) throw new ConfigError(`${sentence} with NODE_ENV=production.`);
   };
-  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_DIRECT_URL is needed only with DATABASE_URL.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL'] as const) {
+    if (v[name] !== undefined && v.DATABASE_URL === undefined)
+      throw new ConfigError(`${name} is needed only with DATABASE_URL.`);
   }
   const workers = v.WORKERS === 'auto' ? Math.min(availableParallelism(), AUTO_WORKERS) : v.WORKERS;
   if (workers > 1 && v.DATABASE_URL === undefined) {
@@ -201,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: v.DATABASE_URL,
     databasePooling: v.DATABASE_POOLING,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databaseStandbyUrl: v.DATABASE_STANDBY_URL,
     workers,
     kakao:
       v.KAKAO_CLIENT_ID && v.KAKAO_CLIENT_SECRET

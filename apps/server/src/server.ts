@@ -9,6 +9,7 @@ import { createJobs } from './background-jobs.ts';
 import { pack } from './backup/archive.ts';
 import { openControlSocket } from './backup/control.ts';
 import { backupSource, createBackup } from './backup/save.ts';
+import { connectStandbys } from './db/connect.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { createDeliveries } from './deliveries.ts';
@@ -23,6 +24,7 @@ import { startJobs } from './jobs/schedule.ts';
 import { createLive } from './live/live.ts';
 import { liveTopics } from './live-topics.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { registerStandbyMetrics } from './observability/standby-metrics.ts';
 import { listenForScrapes, openEmulator } from './own-ports.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
 import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
@@ -55,6 +57,9 @@ export async function startServer(config: Config, { log, siblings, database }: S
   const secret = await loadSecret(config.secret, config.dataDir, randomBytes);
   const { settings, closeProvider } = await openProvider(config, { clock, secret, siblings });
   const { db } = database;
+  const metrics = config.metrics && (await loadMetrics(database.pool, siblings));
+  const onRead = metrics && config.databaseStandbyUrl ? registerStandbyMetrics(metrics) : undefined;
+  const standbys = await connectStandbys(db, { ...config, log, onRead });
   const live = await createLive({
     ...liveTopics({ db, clock }),
     listen: database.listen,
@@ -62,12 +67,14 @@ export async function startServer(config: Config, { log, siblings, database }: S
     slots: siblings?.slots,
     log,
   });
-  const deps = { config, db, clock, random: randomBytes, ids: createIdCoder(secret), log, live };
+  const deps = {
+    ...{ config, db, standbys: standbys?.db, clock, random: randomBytes },
+    ...{ ids: createIdCoder(secret), log, live },
+  };
   await addDemo(deps);
   const identity = createIdentity(deps, secret, settings);
   // Creates the first key, so that the doctor can recognize a wrong secret from the first start on.
   if ((await readEncryptedKeys(db)).length === 0) await identity.keyRing.signer();
-  const metrics = config.metrics && (await loadMetrics(database.pool, siblings));
   const app = await buildApp({
     ...deps,
     authenticate: identity.authenticate,
@@ -112,6 +119,7 @@ export async function startServer(config: Config, { log, siblings, database }: S
     await deliveries.stop();
     await closeControl?.();
     await closeProvider();
+    await standbys?.close();
     await database.close();
   };
   if (siblings === null)

@@ -41,6 +41,11 @@ export interface Endpoint {
   readonly reply: z.ZodType;
   /** Whether changes are streamed as `text/event-stream`: a full reply first, then replies with changes. */
   readonly live?: true;
+  /**
+   * For whom a standby of the database may be read instead of the primary (docs/adr/0044-standby-reads.md). `visitors`:
+   * not for members, since the statement that reads what they see also reads who asks.
+   */
+  readonly standby?: 'everyone' | 'visitors';
   /** The media type of the reply, a text; JSON by default. */
   readonly produces?: 'text/calendar';
   /** The refusals of this call, besides those that `possibleErrors` adds. */

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 import type { Pooling } from './postgres/pooling.ts';
+import type { StandbyReads, StandbyReadsOptions } from './postgres/standby-reads.ts';
+import type { Database } from './schema.ts';
 
 export interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
@@ -27,4 +30,14 @@ export async function connectDatabase({
   }
   const { openPostgres } = await import('./postgres/open.ts');
   return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
+}
+
+/** Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError where one is behind a pooler. */
+export async function connectStandbys(
+  primary: Kysely<Database>,
+  { databaseStandbyUrl: url, ...options }: StandbyReadsOptions & { databaseStandbyUrl: string | undefined },
+): Promise<StandbyReads | undefined> {
+  if (url === undefined) return undefined;
+  const { openStandbyReads } = await import('./postgres/standby-reads.ts');
+  return openStandbyReads(url, primary, options);
 }

@@ -127,6 +127,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
         // Log entries of services carry the request id.
         log: request.log,
         identity,
+        reads: readsOf(deps, endpoint, identity),
         now: deps.clock.now(),
         language: languageOf(request),
         requestId: request.id,
@@ -165,6 +166,11 @@ async function identify(router: Router, endpoint: Endpoint, http: Http): Promise
   if (identity.kind === 'anonymous') throw new Refusal('auth.required');
   if (endpoint.access !== 'ticket') throw new Refusal('auth.not_a_member');
   return identity;
+}
+
+function readsOf({ db, standbys }: Deps, { standby }: Endpoint, { kind }: Identity): Deps['db'] {
+  const isForCaller = standby === 'everyone' || (standby === 'visitors' && kind !== 'member');
+  return (isForCaller && standbys) || db;
 }
 
 function decoder(ids: IdCoder) {

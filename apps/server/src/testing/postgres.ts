@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const CONNECTIONS = 300;
-const READY = /ready to accept connections/;
+const READY = /ready to accept (read-only )?connections/;
 
 /** The folder of PostgreSQL's programs: Debian's newest version, or on the PATH. Returns null when there is none. */
 export function findPostgres(): string | null {
@@ -29,28 +30,49 @@ export function unprivileged(program: string, args: string[]): [string, string[]
 /** Faster, since tests need no durability. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts a PostgreSQL in a temporary folder. */
-export async function startPostgres(
+type Settings = Readonly<Record<string, string>>;
+
+/** A PostgreSQL in a temporary folder. */
+export interface RunningPostgres {
+  readonly url: string;
+  readonly port: number;
+  pid(): number;
+  /** Starts it again after it has ended, and returns once it answers. */
+  start(): Promise<void>;
+  /** Ends it, if it has not ended, and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL. */
+export function startPostgres(programs: string, settings: Settings = NOT_DURABLE): Promise<RunningPostgres> {
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
+  return startFrom(programs, ['initdb', ...options], settings);
+}
+
+/** Starts a streaming standby of another PostgreSQL, made from a base backup. */
+export function startStandby(
   programs: string,
-  overrides: Readonly<Record<string, string>> = NOT_DURABLE,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+  primary: RunningPostgres,
+  settings: Settings = NOT_DURABLE,
+): Promise<RunningPostgres> {
+  const options = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres', '-R', '-c', 'fast'];
+  return startFrom(programs, ['pg_basebackup', ...options], settings);
+}
+
+/** Starts a PostgreSQL whose data a program makes. */
+async function startFrom(
+  programs: string,
+  [make = '', ...makeOptions]: readonly string[],
+  overrides: Settings,
+): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-postgres-'));
   const data = join(folder, 'data');
   const port = await freePort();
   if (isRoot()) execFileSync('chown', ['postgres:postgres', folder]);
-  const [initdb, initArgs] = unprivileged(join(programs, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '-N',
-  ]);
-  execFileSync(initdb, initArgs, { stdio: 'ignore', cwd: folder });
+  execFileSync(...unprivileged(join(programs, make), ['-D', data, ...makeOptions]), {
+    stdio: 'ignore',
+    cwd: folder,
+  });
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -59,24 +81,37 @@ export async function startPostgres(
     ...overrides,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [postgres, postgresArgs] = unprivileged(join(programs, 'postgres'), ['-D', data, ...options]);
-  const server = spawn(postgres, postgresArgs, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const command = unprivileged(join(programs, 'postgres'), ['-D', data, ...options]);
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(...command, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await untilReady(server);
+  };
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    pid: () => server.pid ?? 0,
+    start,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGQUIT');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let output = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       if (READY.test(output)) resolve();
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
-  server.stderr.removeAllListeners('data').resume();
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  server.stderr?.removeAllListeners('data').resume();
 }

@@ -43,6 +43,7 @@ export const activitiesContract = {
     summary: 'An activity; visitors get its public part',
     tag: 'activities',
     access: 'anyone',
+    standby: 'visitors',
     params: activityId,
     query: withPage,
     status: 200,

@@ -66,6 +66,7 @@ export const noticesContract = {
     summary: 'The notices of a club that the caller may read, newest first',
     tag: 'notices',
     access: 'notice.read',
+    standby: 'everyone',
     params: z.object({ club_nick: clubNickParam }),
     /** `of`: only regulations and notices, or only the bulletin. Default: all that the actor may read. */
     query: page.extend({ of: z.enum(['club', 'bulletin']).optional() }),
@@ -78,6 +79,7 @@ export const noticesContract = {
     summary: 'The notices of one category, newest first; the bulletin from level 2',
     tag: 'notices',
     access: 'notice.read',
+    standby: 'everyone',
     params: z.object({ club_nick: clubNickParam, category: noticeCategory }),
     query: page,
     status: 200,
@@ -90,6 +92,7 @@ export const noticesContract = {
       'A page of the bulletin or of one of its categories, newest first, and how many posts each category has',
     tag: 'notices',
     access: 'notice.read_bulletin',
+    standby: 'everyone',
     params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       category: noticeCategory.optional(),

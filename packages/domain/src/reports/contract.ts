@@ -61,6 +61,7 @@ export const reportsContract = {
     summary: 'The attendance of every crew at the meetups between two days',
     tag: 'reports',
     access: 'club.read_report',
+    standby: 'everyone',
     params: z.object({ club_nick: clubNickParam }),
     query: z.object({
       from: seoulDay,

@@ -8,9 +8,10 @@ import { splitHosts } from './connection-url.ts';
 import { createListen } from './listen.ts';
 import { PipelinedDialect } from './pipelined-reads.ts';
 import { createPolling, POLL_MS } from './poll.ts';
-import { checkDirect, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
+import { checkDirect, checkUnpooled, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
+import { ANSWER_MS } from './standby.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
@@ -56,7 +57,7 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const pooling = await findPooling(clientOf(databaseUrl, {}), given);
   if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
-  const size = workers > 1 ? WORKER_POOL_SIZE : POOL_SIZE;
+  const size = sizeFor(workers);
   const pool = openHosts(databaseUrl, { log, pooling, size });
   const db = openKysely(
     pooling === 'session' ? new PipelinedDialect({ pool }) : new PostgresDialect({ pool }),
@@ -85,6 +86,18 @@ export async function openPostgres(
   };
 }
 
+/** Opens a pool to a standby, or to several behind one address. Throws ConfigError where that is a pooler. */
+export async function openStandbyPool(url: string, log: FastifyBaseLogger, workers: number): Promise<pg.Pool> {
+  const check = (client: pg.ClientBase) => checkUnpooled(client, 'DATABASE_STANDBY_URL');
+  const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, statement_timeout: ANSWER_MS };
+  // One that is not there yet is checked as it is connected to. A pooler refuses settings of a session.
+  const client = await openClient(url, {}).catch(() => null);
+  if (client !== null) await check(client).finally(() => void client.end().catch(() => undefined));
+  return openPool(url, { log, pooling: 'session', size: sizeFor(workers) }, { ...limits, ...verifiedBy(check) });
+}
+
+const sizeFor = (workers: number) => (workers > 1 ? WORKER_POOL_SIZE : POOL_SIZE);
+
 interface PoolSettings {
   readonly log: FastifyBaseLogger;
   readonly pooling: Pooling;
@@ -97,7 +110,7 @@ function openHosts(databaseUrl: string, settings: PoolSettings): pg.Pool | Prima
   if (standbyUrls.length === 0) return openPool(url, settings);
   const find = () =>
     findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
-  return new PrimaryPool(find, (host) => openPool(host, settings, true), log);
+  return new PrimaryPool(find, (host) => openPool(host, settings, verifiedBy((client) => checkPrimary(client, new URL(host).host))), log);
 }
 
 function stateOf(pool: pg.Pool | undefined, max: number): PoolState {
@@ -130,7 +143,12 @@ async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Cl
   return client;
 }
 
-function openPool(url: string, { log, pooling, size }: PoolSettings, mustBePrimary = false): pg.Pool {
+/** New connections of a pool are used only if a check does not throw. */
+function verifiedBy(check: (client: pg.ClientBase) => Promise<void>): pg.PoolConfig {
+  return { verify: (client, done) => void check(client).then(() => done(), done) };
+}
+
+function openPool(url: string, { log, pooling, size }: PoolSettings, own: pg.PoolConfig = {}): pg.Pool {
   const isOwnSession = pooling === 'session';
   const pool = new pg.Pool({
     ...COMMON,
@@ -141,9 +159,7 @@ function openPool(url: string, { log, pooling, size }: PoolSettings, mustBePrima
     pipeline: isOwnSession,
     max: size,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
-    ...(mustBePrimary && {
-      verify: (client, done) => void checkPrimary(client, new URL(url).host).then(() => done(), done),
-    }),
+    ...own,
   });
   // Without a listener the error of a broken connection would end the process. Idle ones report to the pool,…
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));

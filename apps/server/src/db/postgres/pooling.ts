@@ -48,8 +48,7 @@ export async function checkDirect(
 ): Promise<void> {
   const client = await connect();
   try {
-    if (await isPooled(client))
-      throw new ConfigError('DATABASE_DIRECT_URL leads to a pooler: it must name the database itself.');
+    await checkUnpooled(client, 'DATABASE_DIRECT_URL');
     const pooled = await connectPooled();
     const [found, expected] = await Promise.all([nameOf(client), nameOf(pooled)]).finally(() => {
       pooled.end().catch(() => undefined);
@@ -63,6 +62,12 @@ export async function checkDirect(
   }
 }
 
+/** Throws ConfigError if the connection of a variable leads to a pooler. */
+export async function checkUnpooled(client: pg.ClientBase, variable: string): Promise<void> {
+  if (await isPooled(client))
+    throw new ConfigError(`${variable} leads to a pooler: it must name the database itself.`);
+}
+
 /** What tells a database from every other one, also from its copies: when its server started, and its name there. */
 async function nameOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
@@ -72,7 +77,7 @@ async function nameOf(client: pg.Client): Promise<string | undefined> {
 }
 
 /** A pooler answers a log-in itself, with a process id of its own by which statements are cancelled. */
-async function isPooled(client: pg.Client): Promise<boolean> {
+async function isPooled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return !('processID' in client) || client.processID !== rows[0]?.pid;
 }

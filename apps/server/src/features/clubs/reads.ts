@@ -34,7 +34,7 @@ export async function countCrews(call: Call, nick: string): Promise<{ count: num
 export async function readClub(
   call: Call,
   key: { id: number } | { nick: string },
-  db: Db = call.db,
+  db: Db = call.reads,
 ): Promise<Output<Contract['read']>> {
   const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
   const row = orNotFound(await loadClubAndMembership(db, key, memberId));
@@ -80,7 +80,7 @@ export async function listClubs(
   call: Call,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Output<Contract['list']>[number]>> {
-  const rows = await listClubCards(call.db, {
+  const rows = await listClubCards(call.reads, {
     after: cursor === undefined ? null : decodeCursor(call.ids, 'club', 1, cursor),
     limit: limit === undefined ? null : limit + 1,
   });

@@ -27,7 +27,7 @@ export async function reportAttendance(
   const allowed = permit('club.read_report', membership);
   const clubId = membership.club_id;
   const { start, end } = rangeInstants({ from, to });
-  const latest = await listMeetups(call.db, allowed, {
+  const latest = await listMeetups(call.reads, allowed, {
     clubId,
     start,
     end: end < call.now ? end : call.now,
@@ -35,7 +35,7 @@ export async function reportAttendance(
     limit: REPORT_MEETUPS_MAX + 1,
   });
   const meetups = latest.slice(0, REPORT_MEETUPS_MAX).toReversed();
-  const crews = await listCrewSeats(call.db, allowed, {
+  const crews = await listCrewSeats(call.reads, allowed, {
     clubId,
     activityIds: meetups.map(({ activity_id }) => activity_id),
   });

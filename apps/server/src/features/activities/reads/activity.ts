@@ -17,7 +17,7 @@ import { type ActivityRecord, callerOf, toRecord } from './card.ts';
 export async function readActivity(
   call: Call,
   activityId: number,
-  db: Db = call.db,
+  db: Db = call.reads,
 ): Promise<ActivityRecord> {
   const row = await queries.readCard(db, { memberId: callerId(call), activityId, now: call.now });
   return toRecord(row ?? (await refuseMissing(call, activityId)), call);
@@ -28,7 +28,7 @@ export async function readActivityPage(
   call: Call,
   activityId: number,
 ): Promise<Output<typeof activitiesContract.read>> {
-  const found = await queries.readCard(call.db, { memberId: callerId(call), activityId, now: call.now });
+  const found = await queries.readCard(call.reads, { memberId: callerId(call), activityId, now: call.now });
   const row = found ?? (await refuseMissing(call, activityId));
   const activity = toRecord(row, call);
   const { can, my } = activity;

@@ -26,7 +26,7 @@ export async function reportCrews(
   if (range.from > range.to) throw new Refusal('calendar.range_reversed');
   const membership = await getMembershipByNick(call, nick);
   const allowed = permit('club.read_report', membership);
-  const rows = await listAttendance(call.db, allowed, {
+  const rows = await listAttendance(call.reads, allowed, {
     clubId: membership.club_id,
     counted,
     ...rangeInstants(range),

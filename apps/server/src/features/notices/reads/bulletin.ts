@@ -19,12 +19,12 @@ export async function readBulletin(
   const memberId = requireMemberId(call.identity);
   const membership = await getMembershipByNick(call, nick);
   permit('notice.read_bulletin', membership);
-  const categories = await queries.countBulletin(call.db, membership.club_id);
+  const categories = await queries.countBulletin(call.reads, membership.club_id);
   const count = categories
     .filter(({ notice_category }) => category === undefined || notice_category === category)
     .reduce((sum, filed) => sum + filed.count, 0);
   const paging = paginate(count, page, limit);
-  const rows = await queries.listBulletin(call.db, {
+  const rows = await queries.listBulletin(call.reads, {
     memberId,
     clubId: membership.club_id,
     category: category ?? null,

@@ -54,12 +54,12 @@ async function listPage(
   // The cap applies to the whole list, also when it is read page by page.
   const rows =
     cap === null
-      ? await queries.listNotices(call.db, {
+      ? await queries.listNotices(call.reads, {
           ...params,
           after: cursor,
           limit: limit === undefined ? null : limit + 1,
         })
-      : rowsAfter(await queries.listNotices(call.db, { ...params, after: undefined, limit: cap }), cursor);
+      : rowsAfter(await queries.listNotices(call.reads, { ...params, after: undefined, limit: cap }), cursor);
   const page = toPage(rows, limit, (last) => call.ids.encode('notice', last.id));
   return { ...page, rows: page.rows.map((row) => toRow(call.ids, row)) };
 }

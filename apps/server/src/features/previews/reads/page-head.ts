@@ -64,7 +64,7 @@ async function textsOfClub(
   language: Language,
   own: PageTexts,
 ): Promise<PageTexts | null> {
-  const club = await findPublicClub(deps.db, nick);
+  const club = await findPublicClub(deps.standbys ?? deps.db, nick);
   if (club === undefined) return null;
   const { crews } = TEXTS[language];
   const part = partName(name, language);
@@ -95,7 +95,7 @@ async function textsOfActivity(
   own: PageTexts,
 ): Promise<PageTexts | null> {
   const id = deps.ids.decode('activity', wireId);
-  const activity = id === null ? undefined : await readPublicActivity(deps.db, id);
+  const activity = id === null ? undefined : await readPublicActivity(deps.standbys ?? deps.db, id);
   if (activity === undefined) return null;
   const facts = [
     formatDayAndClock(activity.activity_time, language),

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely';
+import pg from 'pg';
+import type { Database } from '../schema.ts';
+import { statementOfOne } from '../statement.ts';
+import { splitHosts } from './connection-url.ts';
+import { openStandbyPool } from './open.ts';
+import { type Position, Standby } from './standby.ts';
+
+export interface StandbyReadsOptions {
+  readonly log: FastifyBaseLogger;
+  /** How many processes of this server read the standbys. */
+  readonly workers?: number;
+  /** Called with each read, once it is known where it runs. */
+  readonly onRead?: ((place: ReadPlace) => void) | undefined;
+}
+
+export type ReadPlace = 'standby' | 'primary';
+
+export interface StandbyReads {
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+const READ_ONLY_TRANSACTION = '25006';
+
+/** What an asynchronous commit has acknowledged may not be on the disk yet. */
+const readPosition = statementOfOne((db) =>
+  db.selectNoFrom([
+    sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`.as('timeline'),
+    sql<string>`case current_setting('synchronous_commit')
+      when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text`.as('lsn'),
+  ]),
+);
+
+/** Reads the position of the primary. Calls that begin while an answer is awaited share the next question. */
+export function createReadPosition(primary: Kysely<Database>): () => Promise<Position> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<Position> | null = null;
+  const ask = async (before: Promise<unknown>): Promise<Position> => {
+    await before.catch(() => undefined);
+    next = null;
+    const position = await readPosition(primary, {});
+    if (position === undefined) throw new Error('The primary has no position');
+    return position;
+  };
+  return () => {
+    next ??= ask(last);
+    last = next;
+    return next;
+  };
+}
+
+/** Opens reads of the standbys of a URL, which may name several. Throws ConfigError where one is behind a pooler. */
+export async function openStandbyReads(
+  standbyUrl: string,
+  primary: Kysely<Database>,
+  { log, workers = 1, onRead }: StandbyReadsOptions,
+): Promise<StandbyReads> {
+  const position = createReadPosition(primary);
+  const standbys = await Promise.all(
+    splitHosts(standbyUrl).map(async (url) => {
+      const named = log.child({ standby: new URL(url).host });
+      return new Standby(await openStandbyPool(url, named, workers), position, named);
+    }),
+  );
+  await Promise.all(standbys.map((standby) => standby.start()));
+  return {
+    db: createStandbyReads(primary, standbys, onRead),
+    close: async () => void (await Promise.all(standbys.map((standby) => standby.close()))),
+  };
+}
+
+/** Reads the standbys in turn, and the primary where none is ready or one fails. */
+export function createStandbyReads(
+  primary: Kysely<Database>,
+  standbys: readonly Standby[],
+  onRead: StandbyReadsOptions['onRead'] = () => undefined,
+): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: {
+      createDriver: () => new StandbyDriver(primary, standbys, onRead),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+}
+
+class StandbyDriver extends DummyDriver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(primary: Kysely<Database>, standbys: readonly Standby[], onRead: (place: ReadPlace) => void) {
+    super();
+    let turn = 0;
+    const read = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const ready = standbys.filter(({ isReady }) => isReady);
+      turn += 1;
+      const rows = await ready[turn % ready.length]?.read(query.sql, query.parameters).catch(refuseWrite);
+      onRead(rows ? 'standby' : 'primary');
+      return rows ? { rows: rows as R[] } : primary.executeQuery<R>(query);
+    };
+    this.#connection = {
+      executeQuery: read,
+      streamQuery() {
+        throw new Error('Standbys are not read in parts');
+      },
+    };
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+}
+
+/** Throws what a standby throws for a write: the primary would not refuse it. */
+function refuseWrite(error: unknown): undefined {
+  if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) throw error;
+}

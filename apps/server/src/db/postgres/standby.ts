@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** How far the primary has written its log (WAL): on which timeline, and the end of what it has acknowledged. */
+export interface Position {
+  /** Each promotion begins another one: what two servers wrote on different ones may differ. */
+  readonly timeline: number;
+  readonly lsn: string;
+}
+
+/** How often a read looks whether a standby that is behind has caught up, and how long it waits in between. */
+const TRIES = 20;
+const PAUSE_MS = 5;
+/** Within this time a standby must have answered, with connecting and catching up. */
+export const ANSWER_MS = 2_000;
+/** How often a standby that is not read is checked. */
+const CHECK_EVERY_MS = 1_000;
+/** A read that conflicts with what is replayed, or takes too long, says nothing about the next one. */
+const CANCELLED = ['40001', '57014'];
+
+/** Null where the server is no standby, or not of this timeline: then it may lack what was written there. */
+const HAS_REPLAYED = `select case when pg_is_in_recovery() and min_recovery_end_timeline = $1
+  then pg_last_wal_replay_lsn() >= $2::pg_lsn end as replayed from pg_control_recovery()`;
+
+/**
+ * A standby, or several behind one address. A connection is read only once its server has replayed all that the primary
+ * had acknowledged (docs/adr/0044-standby-reads.md). One that fails to is not read until a check succeeds.
+ */
+export class Standby {
+  readonly #pool: pg.Pool;
+  readonly #readPosition: () => Promise<Position>;
+  readonly #log: FastifyBaseLogger;
+  readonly #closing = new AbortController();
+  #isReady = false;
+
+  constructor(pool: pg.Pool, readPosition: () => Promise<Position>, log: FastifyBaseLogger) {
+    this.#pool = pool;
+    this.#readPosition = readPosition;
+    this.#log = log;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Resolves after the first check; later ones follow until one succeeds. */
+  async start(): Promise<void> {
+    const failure = await this.#check();
+    if (failure !== null) this.#rest(failure);
+  }
+
+  /** Runs a read at what the primary had acknowledged when it was asked, or later. Throws within ANSWER_MS. */
+  async read<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+    const position = await this.#readPosition();
+    try {
+      return await this.#use(position, async (client) => (await client.query<R>(text, [...values])).rows);
+    } catch (error) {
+      const isCancelled = error instanceof pg.DatabaseError && CANCELLED.includes(error.code ?? '');
+      if (this.#isReady && !isCancelled) this.#rest(error);
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#pool.end();
+  }
+
+  #use<T>(position: Position, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const use = async () => {
+      const client = await this.#pool.connect();
+      try {
+        await catchUp(client, position);
+        const result = await work(client);
+        client.release();
+        return result;
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    };
+    return within(ANSWER_MS, use());
+  }
+
+  /** Returns why it cannot be read, or null. */
+  async #check(): Promise<unknown> {
+    try {
+      await this.#use(await this.#readPosition(), async () => undefined);
+    } catch (error) {
+      return error;
+    }
+    this.#isReady = true;
+    this.#log.info('a standby is read');
+    return null;
+  }
+
+  #rest(err: unknown): void {
+    this.#isReady = false;
+    this.#log.warn({ err }, 'a standby is not read: the primary is instead');
+    void this.#checkUntilReady();
+  }
+
+  async #checkUntilReady(): Promise<void> {
+    const { signal } = this.#closing;
+    do await pause(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    while (!signal.aborted && (await this.#check()) !== null);
+  }
+}
+
+async function catchUp(client: pg.PoolClient, { timeline, lsn }: Position): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (tries > 0) await pause(PAUSE_MS);
+    const { rows } = await client.query<{ replayed: boolean | null }>(HAS_REPLAYED, [timeline, lsn]);
+    const replayed = rows[0]?.replayed ?? null;
+    if (replayed === null) throw new Error('it is no standby, or does not follow the present primary yet');
+    if (replayed) return;
+  }
+  throw new Error('it is behind the primary');
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = pause(ms, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`it has not answered within ${ms} ms`);
+  });
+  return Promise.race([work, late]).finally(() => over.abort());
+}
