@@ -1,10 +1,6 @@
-import pg from 'pg';
-import {
-  findPostgres,
-  type RunningPostgres,
-  startPostgres,
-  startStandby,
-} from '../../../apps/server/src/testing/postgres.ts';
+import type pg from 'pg';
+import { findPostgres, startPostgres, startStandby } from '../../../apps/server/src/testing/postgres.ts';
+import { queryAt } from '../../../apps/server/src/testing/processes/standby.ts';
 import { DrillSkipped } from '../drill.ts';
 import { signalPostgres } from './postgres-processes.ts';
 
@@ -21,7 +17,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The settings of PostgreSQL itself. */
+/** PostgreSQL's own settings. */
 export const DURABLE = {};
 const STREAMING = `select count(*)::int as standbys from pg_stat_replication where sync_state in ('sync', 'quorum')`;
 
@@ -50,18 +46,4 @@ export async function startCluster(): Promise<Cluster> {
       await standby.stop();
     },
   };
-}
-
-/** Queries one PostgreSQL on a connection of its own. */
-export async function queryAt<T extends pg.QueryResultRow>(
-  { url }: Pick<RunningPostgres, 'url'>,
-  text: string,
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client
-    .query<T>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
 }

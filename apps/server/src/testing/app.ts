@@ -106,6 +106,7 @@ export async function openTestApp({
   const app = await buildApp({
     config,
     db: served,
+    standbys: database.standbys,
     clock,
     random: randomBytes,
     ids,

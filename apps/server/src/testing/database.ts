@@ -17,6 +17,8 @@ export interface TestDatabase {
   readonly url: string | null;
   /** Absent if the engine cannot LISTEN. */
   readonly listen?: Listen;
+  /** Reads of standbys, for tests of them. */
+  readonly standbys?: Kysely<Database>;
   close(): Promise<void>;
 }
 

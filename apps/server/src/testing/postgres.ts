@@ -37,9 +37,11 @@ export interface RunningPostgres {
   readonly url: string;
   readonly port: number;
   pid(): number;
+  /** Ends it at once, without a checkpoint, unless it has ended. */
+  end(): Promise<void>;
   /** Starts it again after it has ended, and returns once it answers. */
   start(): Promise<void>;
-  /** Ends it, if it has not ended, and removes its folder. */
+  /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -87,18 +89,21 @@ async function startFrom(
     server = spawn(...command, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     await untilReady(server);
   };
+  const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  };
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     pid: () => server.pid ?? 0,
+    end,
     start,
     stop: async () => {
-      if (server.exitCode === null && server.signalCode === null) {
-        const ended = once(server, 'exit');
-        server.kill('SIGQUIT');
-        await ended;
-      }
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
