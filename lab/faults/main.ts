@@ -16,6 +16,7 @@ import { patroni } from './patroni/patroni.ts';
 import { powerCut } from './power-cut.ts';
 import { killSenders } from './reminders/kill-senders.ts';
 import { killMaker } from './series/kill-maker.ts';
+import { standby } from './standby/standby.ts';
 import { twoServers } from './two-servers.ts';
 
 /**
@@ -32,6 +33,7 @@ const DRILLS: readonly Drill[] = [
   rolling,
   failover,
   patroni,
+  standby,
   clockOff,
   databaseAway,
   diskFull,
