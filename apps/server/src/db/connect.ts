@@ -32,7 +32,7 @@ export async function connectDatabase({
   return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
 }
 
-/** Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError where one is behind a pooler. */
+/** Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError for one behind a pooler. */
 export async function connectStandbys(
   primary: Kysely<Database>,
   { databaseStandbyUrl: url, ...options }: StandbyReadsOptions & { databaseStandbyUrl: string | undefined },
