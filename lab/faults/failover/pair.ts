@@ -37,7 +37,14 @@ export async function startPair(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Pair> {
   const proxy = await startBalancer();
-  const env = { DATABASE_URL: databaseUrl, SECRET, DEMO: '0', PUBLIC_URL: proxy.origin, STOP_DELAY: '1', ...more };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET,
+    DEMO: '0',
+    PUBLIC_URL: proxy.origin,
+    STOP_DELAY: '1',
+    ...more,
+  };
   const one = await startServer({ env });
   // Members log in before the second server starts, since each server has its own log-in emulator.
   proxy.use([one.origin]);

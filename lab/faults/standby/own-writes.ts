@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type ApiClient, type ApiResponse } from '../../../e2e/kit/api-client.ts';
+import type { ApiResponse } from '../../../e2e/kit/api-client.ts';
 import { joinClub } from '../../../e2e/kit/club.ts';
 import { assertHolds } from '../drill.ts';
 import type { Caller, Pair } from '../failover/pair.ts';
@@ -75,7 +75,10 @@ export function startOwnWriters(pair: Pair, standbyUrls: readonly string[]): Own
       standbys[turn % standbys.length]?.query(title).catch(() => null),
     ]);
     assertHolds(answer.status === 200, `the board was answered ${answer.status}`);
-    note(title, (answer.body as { rows: { notice_title: string }[] }).rows.some((row) => row.notice_title === title));
+    note(
+      title,
+      (answer.body as { rows: { notice_title: string }[] }).rows.some((row) => row.notice_title === title),
+    );
     if (typeof isAtStandby !== 'boolean') return;
     counts.control.asked += 1;
     if (!isAtStandby) counts.control.missed += 1;

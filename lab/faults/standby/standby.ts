@@ -10,7 +10,7 @@ import { assertHolds, type Drill, DrillSkipped, deadline, type Figure, formatCou
 import { DURABLE } from '../failover/cluster.ts';
 import { type Pair, startPair } from '../failover/pair.ts';
 import { signalPostgres } from '../failover/postgres-processes.ts';
-import { openBoard, type OwnWrites, startOwnWriters } from './own-writes.ts';
+import { type OwnWrites, openBoard, startOwnWriters } from './own-writes.ts';
 
 const ROUNDS = 5;
 const MEMBERS = 8;
@@ -138,7 +138,10 @@ function figuresOf(name: string, results: readonly Result[]): Figure[] {
       'posts missed by the control',
       `${formatCount(sum(({ control }) => control.missed))} of ${formatCount(asked)}`,
     ],
-    ['reads at standbys; the longest read', `${share} %; ${Math.max(...results.map(({ longest }) => longest)).toFixed(0)} ms`],
+    [
+      'reads at standbys; the longest read',
+      `${share} %; ${Math.max(...results.map(({ longest }) => longest)).toFixed(0)} ms`,
+    ],
   ];
 }
 
@@ -152,7 +155,9 @@ async function readsOf({ servers }: Pair): Promise<{ standby: number; primary: n
   );
   const count = (place: string) =>
     texts.reduce(
-      (sum, text) => sum + Number(new RegExp(`^crewwith_standby_reads_total.place="${place}". (\\d+)$`, 'm').exec(text)?.[1]),
+      (sum, text) =>
+        sum +
+        Number(new RegExp(`^crewwith_standby_reads_total.place="${place}". (\\d+)$`, 'm').exec(text)?.[1]),
       0,
     );
   return { standby: count('standby'), primary: count('primary') };

@@ -87,13 +87,25 @@ export async function openPostgres(
 }
 
 /** Opens a pool to a standby, or to several behind one address. Throws ConfigError where that is a pooler. */
-export async function openStandbyPool(url: string, log: FastifyBaseLogger, workers: number): Promise<pg.Pool> {
+export async function openStandbyPool(
+  url: string,
+  log: FastifyBaseLogger,
+  workers: number,
+): Promise<pg.Pool> {
   const check = (client: pg.ClientBase) => checkUnpooled(client, 'DATABASE_STANDBY_URL');
-  const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, statement_timeout: ANSWER_MS };
+  const limits = {
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    statement_timeout: ANSWER_MS,
+  };
   // One that is not there yet is checked as it is connected to. A pooler refuses settings of a session.
   const client = await openClient(url, {}).catch(() => null);
   if (client !== null) await check(client).finally(() => void client.end().catch(() => undefined));
-  return openPool(url, { log, pooling: 'session', size: sizeFor(workers) }, { ...limits, ...verifiedBy(check) });
+  return openPool(
+    url,
+    { log, pooling: 'session', size: sizeFor(workers) },
+    { ...limits, ...verifiedBy(check) },
+  );
 }
 
 const sizeFor = (workers: number) => (workers > 1 ? WORKER_POOL_SIZE : POOL_SIZE);
@@ -110,7 +122,16 @@ function openHosts(databaseUrl: string, settings: PoolSettings): pg.Pool | Prima
   if (standbyUrls.length === 0) return openPool(url, settings);
   const find = () =>
     findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
-  return new PrimaryPool(find, (host) => openPool(host, settings, verifiedBy((client) => checkPrimary(client, new URL(host).host))), log);
+  return new PrimaryPool(
+    find,
+    (host) =>
+      openPool(
+        host,
+        settings,
+        verifiedBy((client) => checkPrimary(client, new URL(host).host)),
+      ),
+    log,
+  );
 }
 
 function stateOf(pool: pg.Pool | undefined, max: number): PoolState {

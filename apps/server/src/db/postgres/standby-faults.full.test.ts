@@ -8,6 +8,7 @@ import { findPgBouncer, startPgBouncer } from '../../testing/processes/pgbouncer
 import { ORDERED, queryAt, startWithStandby, type WithStandby } from '../../testing/processes/standby.ts';
 import { connectDatabase } from '../connect.ts';
 import { openStandbyPool } from './open.ts';
+import { ANSWER_MS, Standby } from './standby.ts';
 import {
   createReadPosition,
   createStandbyReads,
@@ -15,7 +16,6 @@ import {
   type ReadPlace,
   type StandbyReads,
 } from './standby-reads.ts';
-import { ANSWER_MS, Standby } from './standby.ts';
 
 const programs = findPostgres();
 const bouncer = findPgBouncer();
@@ -40,7 +40,10 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     opened.push(standby.stop);
     return standby;
   };
-  const openReads = async ({ database }: Pick<WithStandby, 'database'>, url: string): Promise<StandbyReads['db']> => {
+  const openReads = async (
+    { database }: Pick<WithStandby, 'database'>,
+    url: string,
+  ): Promise<StandbyReads['db']> => {
     const reads = await openStandbyReads(url, database.db, {
       log: silentLog,
       onRead: (place) => places.push(place),
@@ -49,7 +52,9 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     return reads.db;
   };
   const rowsOf = async (reads: StandbyReads['db']) =>
-    (await sql<{ row: number }>`select row from written order by row`.execute(reads)).rows.map(({ row }) => row);
+    (await sql<{ row: number }>`select row from written order by row`.execute(reads)).rows.map(
+      ({ row }) => row,
+    );
   const write = ({ database }: Pick<WithStandby, 'database'>, row: number) =>
     sql`insert into written values (${row}::int)`.execute(database.db);
   /** Where one read ran, and for how long. */
@@ -138,7 +143,10 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     await former.close();
     await primary.end();
     await queryAt(promoted, 'select pg_promote(true, 60)');
-    await queryAt(follower, `alter system set primary_conninfo = 'host=127.0.0.1 port=${promoted.port} user=postgres'`);
+    await queryAt(
+      follower,
+      `alter system set primary_conninfo = 'host=127.0.0.1 port=${promoted.port} user=postgres'`,
+    );
     await queryAt(follower, 'select pg_reload_conf()');
     const database = await connectDatabase({ databaseUrl: promoted.url, dataDir: '', log: silentLog });
     opened.push(database.close);
@@ -148,10 +156,12 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     expect(await rowsOf(reads)).toEqual([1]);
     await untilRead(alone, 'primary');
     await queryAt(promoted, 'checkpoint');
-    await expect.poll(async () => {
-      await queryAt(follower, 'checkpoint');
-      return (await placeOf(reads)).place;
-    }).toBe('standby');
+    await expect
+      .poll(async () => {
+        await queryAt(follower, 'checkpoint');
+        return (await placeOf(reads)).place;
+      })
+      .toBe('standby');
     expect(await rowsOf(reads)).toEqual([1]);
     expect((await placeOf(alone)).place).toBe('primary');
   });
@@ -174,7 +184,9 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const cluster = await start();
     const pooler = await startPgBouncer(bouncer ?? '', cluster.standby.url, { pool_mode: 'transaction' });
     opened.push(pooler.stop);
-    const failure = await openReads(cluster, pooler.through(cluster.standby.url)).catch((error: unknown) => error);
+    const failure = await openReads(cluster, pooler.through(cluster.standby.url)).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(ConfigError);
     expect(String(failure)).toContain('DATABASE_STANDBY_URL leads to a pooler');
   });

@@ -37,7 +37,9 @@ const READ_ONLY_TRANSACTION = '25006';
 /** What an asynchronous commit has acknowledged may not be on the disk yet. */
 const readPosition = statementOfOne((db) =>
   db.selectNoFrom([
-    sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`.as('timeline'),
+    sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`.as(
+      'timeline',
+    ),
     sql<string>`case current_setting('synchronous_commit')
       when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text`.as('lsn'),
   ]),

@@ -2,15 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readHead } from '../../features/previews/reads/page-head.ts';
-import { type Bulletin, createBulletin } from '../../testing/bulletin.ts';
-import { silentLog } from '../../testing/log.ts';
-import { findPostgres } from '../../testing/postgres.ts';
-import { startWithStandby, type WithStandby } from '../../testing/processes/standby.ts';
-import { openTestContext, type TestContext } from '../../testing/test-context.ts';
-import { openStandbyPool } from './open.ts';
-import { createStandbyReads, openStandbyReads, type ReadPlace, type StandbyReads } from './standby-reads.ts';
-import { Standby } from './standby.ts';
+import { openStandbyPool } from './db/postgres/open.ts';
+import { Standby } from './db/postgres/standby.ts';
+import {
+  createStandbyReads,
+  openStandbyReads,
+  type ReadPlace,
+  type StandbyReads,
+} from './db/postgres/standby-reads.ts';
+import { readHead } from './features/previews/reads/page-head.ts';
+import { type Bulletin, createBulletin } from './testing/bulletin.ts';
+import { silentLog } from './testing/log.ts';
+import { findPostgres } from './testing/postgres.ts';
+import { startWithStandby, type WithStandby } from './testing/processes/standby.ts';
+import { openTestContext, type TestContext } from './testing/test-context.ts';
 
 const programs = findPostgres();
 const NOW = '2026-12-01T10:00:00.000Z';
@@ -61,8 +66,7 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
     return [...new Set(places)];
   };
   /** Resolves once the standby has caught up and is read again. */
-  const untilRead = (call: () => Promise<unknown>) =>
-    expect.poll(() => placesOf(call)).toEqual(['standby']);
+  const untilRead = (call: () => Promise<unknown>) => expect.poll(() => placesOf(call)).toEqual(['standby']);
   const board = () => `/notices/club_nick/${bulletin.club.nick}/list?of=bulletin`;
   const idsOf = async (answer: Promise<{ json(): { id: string }[] }>) =>
     (await answer).json().map(({ id }) => id);
@@ -122,7 +126,8 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
         seven.get(`/crews/club/${club.nick}/attendees/${days}/state/2`),
       '/crews/club/{club_nick}/noshow/from/{from}/to/{to}': () =>
         seven.get(`/crews/club/${club.nick}/noshow/${days}`),
-      '/clubs/{club_nick}/report': () => seven.get(`/clubs/${club.nick}/report?from=2026-11-01&to=2026-11-30`),
+      '/clubs/{club_nick}/report': () =>
+        seven.get(`/clubs/${club.nick}/report?from=2026-11-01&to=2026-11-30`),
     };
   };
   const declared: readonly Endpoint[] = Object.values(contract)
@@ -172,6 +177,13 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
   it('throw for a write instead of sending it to the primary', async () => {
     await untilRead(() => bulletin.two.get(board()));
     const write = () => reads.db.updateTable('clubs').set({ name: 'X' }).execute();
-    await expect.poll(() => write().then(() => 'done', ({ code }) => code)).toBe('25006');
+    await expect
+      .poll(() =>
+        write().then(
+          () => 'done',
+          ({ code }) => code,
+        ),
+      )
+      .toBe('25006');
   });
 });
