@@ -120,7 +120,11 @@ export function startOwnWriters(pair: Pair, standbyUrls: readonly string[]): Own
     },
     async end() {
       isOver = true;
-      await all.finally(() => Promise.all(standbys.map((standby) => standby.close())));
+      try {
+        await all;
+      } finally {
+        await Promise.all(standbys.map((standby) => standby.close()));
+      }
     },
   };
 }
