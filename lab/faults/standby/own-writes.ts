@@ -6,7 +6,7 @@ import type { Caller, Pair } from '../failover/pair.ts';
 
 /** What was written since this was last asked. */
 export interface OwnWrites {
-  /** Posts, edits of the club, bans and returns, each followed by a read of whom it concerns. */
+  /** Posts, edits of the club, bans and returns, each followed by a read by who must see it. */
   readonly written: number;
   /** What such a read did not show. */
   readonly missed: readonly string[];

@@ -133,7 +133,7 @@ function figuresOf(name: string, results: readonly Result[]): Figure[] {
   const asked = sum(({ control }) => control.asked);
   const share = Math.round((100 * sum(({ atStandby }) => atStandby)) / sum(({ reads }) => reads));
   return [
-    [`${name}: writes, missed by whom they concern`, `${formatCount(sum(({ written }) => written))}, 0`],
+    [`${name}: writes, missed by who must see them`, `${formatCount(sum(({ written }) => written))}, 0`],
     [
       'posts missed by the control',
       `${formatCount(sum(({ control }) => control.missed))} of ${formatCount(asked)}`,
