@@ -180,6 +180,19 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     }
   });
 
+  it('is read by a role without privileges of its own', async () => {
+    const cluster = await start();
+    await queryAt(cluster.primary, 'create role reader login; grant select on written to reader');
+    const asReader = ({ url }: RunningPostgres) => url.replace('//postgres@', '//reader@');
+    const database = await connectDatabase({
+      databaseUrl: asReader(cluster.primary),
+      dataDir: '',
+      log: silentLog,
+    });
+    opened.push(database.close);
+    await untilRead(await openReads({ database }, asReader(cluster.standby)));
+  });
+
   it.runIf(bouncer !== null)('must not be behind a pooler', async () => {
     const cluster = await start();
     const pooler = await startPgBouncer(bouncer ?? '', cluster.standby.url, { pool_mode: 'transaction' });
