@@ -10,7 +10,6 @@ import {
   type QueryResult,
   sql,
 } from 'kysely';
-import pg from 'pg';
 import type { Database } from '../schema.ts';
 import { statementOfOne } from '../statement.ts';
 import { splitHosts } from './connection-url.ts';
@@ -32,8 +31,6 @@ export interface StandbyReads {
   close(): Promise<void>;
 }
 
-const READ_ONLY_TRANSACTION = '25006';
-
 /** What an asynchronous commit has acknowledged may not be on the disk yet. */
 const readPosition = statementOfOne((db) =>
   db.selectNoFrom([
@@ -45,20 +42,18 @@ const readPosition = statementOfOne((db) =>
   ]),
 );
 
-/** Reads the position of the primary. Calls that begin while an answer is awaited share the next question. */
+/** Reads the position of the primary. Calls of one turn of the event loop share a question, which is sent after it. */
 export function createReadPosition(primary: Kysely<Database>): () => Promise<Position> {
-  let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Position> | null = null;
-  const ask = async (before: Promise<unknown>): Promise<Position> => {
-    await before.catch(() => undefined);
+  const ask = async (): Promise<Position> => {
+    await new Promise((resolve) => setImmediate(resolve));
     next = null;
     const position = await readPosition(primary, {});
     if (position === undefined) throw new Error('The primary has no position');
     return position;
   };
   return () => {
-    next ??= ask(last);
-    last = next;
+    next ??= ask();
     return next;
   };
 }
@@ -108,7 +103,7 @@ class StandbyDriver extends DummyDriver {
     const read = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       const ready = standbys.filter(({ isReady }) => isReady);
       turn += 1;
-      const rows = await ready[turn % ready.length]?.read(query.sql, query.parameters).catch(refuseWrite);
+      const rows = await ready[turn % ready.length]?.read(query.sql, query.parameters);
       onRead(rows ? 'standby' : 'primary');
       return rows ? { rows: rows as R[] } : primary.executeQuery<R>(query);
     };
@@ -123,9 +118,4 @@ class StandbyDriver extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     return this.#connection;
   }
-}
-
-/** Throws what a standby throws for a write: the primary would not refuse it. */
-function refuseWrite(error: unknown): undefined {
-  if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) throw error;
 }

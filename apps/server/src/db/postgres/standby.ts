@@ -18,6 +18,7 @@ export const ANSWER_MS = 2_000;
 const CHECK_EVERY_MS = 1_000;
 /** A read that conflicts with what is replayed, or takes too long, says nothing about the next one. */
 const CANCELLED = ['40001', '57014'];
+const READ_ONLY_TRANSACTION = '25006';
 
 /** Null where the server is no standby, or not of this timeline: then it may lack what was written there. */
 const HAS_REPLAYED = `select case when pg_is_in_recovery() and min_recovery_end_timeline = $1
@@ -50,15 +51,19 @@ export class Standby {
     if (failure !== null) this.#rest(failure);
   }
 
-  /** Runs a read at what the primary had acknowledged when it was asked, or later. Throws within ANSWER_MS. */
-  async read<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+  /**
+   * Runs a read on what the primary has acknowledged so far, or later. Returns null within ANSWER_MS where the standby
+   * cannot. Throws when the primary does not answer, and for a write, which the primary would not refuse.
+   */
+  async read(text: string, values: readonly unknown[]): Promise<pg.QueryResultRow[] | null> {
     const position = await this.#readPosition();
     try {
-      return await this.#use(position, async (client) => (await client.query<R>(text, [...values])).rows);
+      return await this.#use(position, async (client) => (await client.query(text, [...values])).rows);
     } catch (error) {
-      const isCancelled = error instanceof pg.DatabaseError && CANCELLED.includes(error.code ?? '');
-      if (this.#isReady && !isCancelled) this.#rest(error);
-      throw error;
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      if (code === READ_ONLY_TRANSACTION) throw error;
+      if (this.#isReady && !CANCELLED.includes(code)) this.#rest(error);
+      return null;
     }
   }
 
