@@ -105,6 +105,18 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
       expect((await server.as(two.memberId).get(board())).json().code).toBe('permission.denied');
   });
 
+  it('show what the level at the primary allows, also where a standby is read that is behind', async () => {
+    const { seven, eight } = bulletin;
+    await bulletin.createNotice(seven, '자유');
+    const showsPictures = async (server: TestContext) =>
+      (await server.as(seven.memberId).get(board())).json().map((row: object) => 'image_url' in row);
+    await untilRead(() => seven.get(board()));
+    expect(await showsPictures(control)).toEqual([true]);
+    await cluster.pauseReplay();
+    expect((await eight.put(`/crews/${seven.crew}/admin/2`)).statusCode).toBe(200);
+    for (const server of [context, control]) expect(await showsPictures(server)).toEqual([false]);
+  });
+
   /** A call of each declared endpoint. */
   const calls = (): Record<string, () => Promise<{ statusCode: number }>> => {
     const { club, two, seven } = bulletin;

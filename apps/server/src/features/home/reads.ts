@@ -36,13 +36,13 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
   permit('activity.list_following', membership);
   const days = parseOptionalDays(range);
   const [notices, activities, rows, next, polls, pictures, pinned] = await Promise.all([
-    listLatestNotices(call, membership.club_id),
+    listLatestNotices(call, membership),
     days === null ? [] : listCardsBetween(call, membership, days),
     listRowsAroundNow(call, membership),
     listNextCards(call, membership.club_id),
     listCrewPolls(call, membership, HOME_POLLS),
     listLatestPictures(call, membership.club_id, membership),
-    readPinned(call, membership.club_id, membership),
+    readPinned(call, membership),
   ]);
   const home = { notices, activities, ...rows, next, polls, pictures, pinned };
   return overdue_appeals === null ? home : { ...home, overdue_appeals };

@@ -1,9 +1,10 @@
 import { NOTICE_OPENING } from '@crewwith/domain/notices/preview';
 import { CLUB_CATEGORIES } from '@crewwith/domain/notices/rules';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
+import type { Membership } from '../../memberships/public.ts';
 
 /** An image of a notice. */
 export interface NoticeImage {
@@ -13,18 +14,12 @@ export interface NoticeImage {
   height: number;
 }
 
-/** Undeleted notices with all columns of a row or page for this member, in one statement. */
-function notices(db: Db, memberId: number) {
+/** Undeleted notices with all columns of a row or page for the crew with this id, in one statement. */
+function notices(db: Db, crewId: Expression<number>) {
   return db
     .selectFrom('notices as notice')
     .innerJoin('crews as author', 'author.id', 'notice.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
-    .innerJoin('crews as me', (join) =>
-      join
-        .onRef('me.club_id', '=', 'notice.club_id')
-        .on('me.member_id', '=', memberId)
-        .on(crewIsActive('me')),
-    )
     .select((eb) => [
       'notice.id',
       'notice.club_id',
@@ -38,8 +33,6 @@ function notices(db: Db, memberId: number) {
       'notice.like_count',
       'notice.message_count',
       'notice.created_time',
-      'me.id as my_crew_id',
-      'me.admin_level as my_level',
       eb
         .exists(
           eb
@@ -47,7 +40,7 @@ function notices(db: Db, memberId: number) {
             .select('likes.table_id')
             .where('likes.table_type', '=', 'notice')
             .whereRef('likes.table_id', '=', 'notice.id')
-            .whereRef('likes.crew_id', '=', 'me.id'),
+            .where('likes.crew_id', '=', crewId),
         )
         .as('liked'),
       sql<NoticeImage[]>`(
@@ -61,15 +54,27 @@ function notices(db: Db, memberId: number) {
     .where('notice.deleted_time', 'is', null);
 }
 
+/** The notices of a member's club. */
+const noticesOf = (db: Db, { crew_id, club_id }: Membership) =>
+  notices(db, sql<number>`${crew_id}`).where('notice.club_id', '=', club_id);
+
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 export type NoticeFull = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
 
 /** A notice with its text, for an active crew of its club; undefined for others. */
 export function readNotice(db: Db, memberId: number, noticeId: number) {
-  return notices(db, memberId)
+  return notices(db, sql.ref('me.id'))
+    .innerJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'notice.club_id')
+        .on('me.member_id', '=', memberId)
+        .on(crewIsActive('me')),
+    )
     .innerJoin('clubs as club', 'club.id', 'notice.club_id')
     .select((eb) => [
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
       'notice.notice_text',
       'notice.version',
       eb('club.pinned_notice_id', '=', noticeId).as('pinned'),
@@ -79,11 +84,10 @@ export function readNotice(db: Db, memberId: number, noticeId: number) {
 }
 
 /** The pinned notice of a club; undefined without one, and when it is deleted. */
-export function readPinnedNotice(db: Db, memberId: number, clubId: number): Promise<NoticeRow | undefined> {
-  return notices(db, memberId)
+export function readPinnedNotice(db: Db, reader: Membership): Promise<NoticeRow | undefined> {
+  return noticesOf(db, reader)
     .innerJoin('clubs as club', 'club.pinned_notice_id', 'notice.id')
-    .where('club.id', '=', clubId)
-    .where('notice.club_id', '=', clubId)
+    .where('club.id', '=', reader.club_id)
     .executeTakeFirst();
 }
 
@@ -91,16 +95,13 @@ export function readPinnedNotice(db: Db, memberId: number, clubId: number): Prom
 export function listNotices(
   db: Db,
   params: {
-    memberId: number;
-    clubId: number;
+    reader: Membership;
     of: { category: string } | { board: 'club' | 'bulletin' | 'all' };
     after: number | undefined;
     limit: number | null;
   },
 ) {
-  let query = notices(db, params.memberId)
-    .where('notice.club_id', '=', params.clubId)
-    .orderBy('notice.id', 'desc');
+  let query = noticesOf(db, params.reader).orderBy('notice.id', 'desc');
   if ('category' in params.of) query = query.where('notice.notice_category', '=', params.of.category);
   else if (params.of.board !== 'all') {
     const isOf = params.of.board === 'club' ? 'in' : 'not in';
@@ -113,10 +114,9 @@ export function listNotices(
 /** A page of the bulletin, or of one of its categories, newest first. */
 export function listBulletin(
   db: Db,
-  params: { memberId: number; clubId: number; category: string | null; offset: number; limit: number },
+  params: { reader: Membership; category: string | null; offset: number; limit: number },
 ): Promise<NoticeRow[]> {
-  const query = notices(db, params.memberId)
-    .where('notice.club_id', '=', params.clubId)
+  const query = noticesOf(db, params.reader)
     .where('notice.notice_category', 'not in', CLUB_CATEGORIES)
     .orderBy('notice.id', 'desc')
     .offset(params.offset)

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@crewwith/domain/constants';
 import { paginate } from '@crewwith/domain/lists/paging';
 import type { noticesContract } from '@crewwith/domain/notices/contract';
-import { permit, requireMemberId } from '../../../auth/permit.ts';
+import { permit } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import { getMembershipByNick } from '../../memberships/public.ts';
@@ -16,7 +16,6 @@ export async function readBulletin(
   nick: string,
   { category, page = 1, limit = PAGE_SIZE }: Input<Contract>['query'],
 ): Promise<Output<Contract>> {
-  const memberId = requireMemberId(call.identity);
   const membership = await getMembershipByNick(call, nick);
   permit('notice.read_bulletin', membership);
   const categories = await queries.countBulletin(call.reads, membership.club_id);
@@ -25,11 +24,10 @@ export async function readBulletin(
     .reduce((sum, filed) => sum + filed.count, 0);
   const paging = paginate(count, page, limit);
   const rows = await queries.listBulletin(call.reads, {
-    memberId,
-    clubId: membership.club_id,
+    reader: membership,
     category: category ?? null,
     offset: paging.from,
     limit,
   });
-  return { rows: rows.map((row) => toRow(call.ids, row)), page: paging.page, count, categories };
+  return { rows: rows.map((row) => toRow(call.ids, row, membership)), page: paging.page, count, categories };
 }

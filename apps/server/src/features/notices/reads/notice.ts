@@ -45,12 +45,12 @@ export async function listCategory(
 
 async function listPage(
   call: Call,
-  { club_id: clubId, level }: Membership,
+  reader: Membership,
   of: Parameters<typeof queries.listNotices>[1]['of'],
   { limit, cursor }: Query,
 ): Promise<Page<Row>> {
-  const params = { memberId: requireMemberId(call.identity), clubId, of };
-  const cap = listCap(level);
+  const params = { reader, of };
+  const cap = listCap(reader.level);
   // The cap applies to the whole list, also when it is read page by page.
   const rows =
     cap === null
@@ -61,7 +61,7 @@ async function listPage(
         })
       : rowsAfter(await queries.listNotices(call.reads, { ...params, after: undefined, limit: cap }), cursor);
   const page = toPage(rows, limit, (last) => call.ids.encode('notice', last.id));
-  return { ...page, rows: page.rows.map((row) => toRow(call.ids, row)) };
+  return { ...page, rows: page.rows.map((row) => toRow(call.ids, row, reader)) };
 }
 
 /** A notice with its text and images. 404 for outsiders. */
@@ -95,7 +95,7 @@ export async function readPermitted(
 
 function toNotice(ids: IdCoder, notice: queries.NoticeFull): NoticeRecord {
   return {
-    ...toRow(ids, notice),
+    ...toRow(ids, notice, { crew_id: notice.my_crew_id, level: notice.my_level }),
     notice_text: notice.notice_text,
     images: notice.images.map(toImage),
     pinned: notice.pinned === true,

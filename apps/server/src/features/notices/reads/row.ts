@@ -5,14 +5,18 @@ import { isBulletin } from '@crewwith/domain/notices/rules';
 import { type Actor, can, may } from '@crewwith/domain/permissions';
 import type { Output } from '../../../http/routes.ts';
 import type { IdCoder } from '../../../id-coder.ts';
+import type { Membership } from '../../memberships/public.ts';
 import type { NoticeRow } from '../queries/notices.ts';
 
 export type Row = Output<typeof noticesContract.list>[number];
 
-/** A list row of a notice for this actor. */
-export function toRow(ids: IdCoder, row: NoticeRow): Row {
-  const author = row.author_id === row.my_crew_id;
-  const actor: Actor = { level: row.my_level, relations: author ? ['author'] : [] };
+/** A list row of a notice for this reader, who is not read with the row: it may come from a standby. */
+export function toRow(
+  ids: IdCoder,
+  row: NoticeRow,
+  { crew_id, level }: Pick<Membership, 'crew_id' | 'level'>,
+): Row {
+  const actor: Actor = { level, relations: row.author_id === crew_id ? ['author'] : [] };
   const [first] = row.images;
   return {
     id: row.id,
