@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openStandbyPool } from './db/postgres/open.ts';
 import { Standby } from './db/postgres/standby.ts';
 import {
+  createReadPosition,
   createStandbyReads,
   openStandbyReads,
   type ReadPlace,
@@ -37,8 +38,9 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
       log: silentLog,
       onRead: (place) => places.push(place),
     });
-    const pool = await openStandbyPool(standby.url, silentLog, 1);
-    unguarded = new Standby(pool, async () => ({ timeline: 1, lsn: '0/0' }), silentLog);
+    const position = await createReadPosition(database.db)();
+    const pool = await openStandbyPool(standby.url, position.database, { log: silentLog, workers: 1 });
+    unguarded = new Standby(pool, async () => ({ ...position, lsn: '0/0' }), silentLog);
     await unguarded.start();
     const open = (standbys: StandbyReads['db']) => {
       const test = { db: database.db, url: primary.url, standbys, close: async () => undefined };

@@ -11,7 +11,7 @@ import { createPolling, POLL_MS } from './poll.ts';
 import { checkDirect, checkUnpooled, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
-import { ANSWER_MS } from './standby.ts';
+import { ANSWER_MS, DATABASE } from './standby.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
@@ -86,11 +86,14 @@ export async function openPostgres(
   };
 }
 
-/** Opens a pool to a standby, or to several behind one address. Throws ConfigError where that is a pooler. */
+/**
+ * Opens a pool to a standby of a database, or to several behind one address. Throws ConfigError where that is a pooler, or
+ * another database.
+ */
 export async function openStandbyPool(
   url: string,
-  log: FastifyBaseLogger,
-  workers: number,
+  database: string,
+  { log, workers }: { log: FastifyBaseLogger; workers: number },
 ): Promise<pg.Pool> {
   const check = (client: pg.ClientBase) => checkUnpooled(client, 'DATABASE_STANDBY_URL');
   const limits = {
@@ -100,12 +103,29 @@ export async function openStandbyPool(
   };
   // One that is not there yet is checked as it is connected to. A pooler refuses settings of a session.
   const client = await openClient(url, {}).catch(() => null);
-  if (client !== null) await check(client).finally(() => void client.end().catch(() => undefined));
+  try {
+    if (client !== null) {
+      await check(client);
+      await checkDatabase(client, database);
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+  } finally {
+    client?.end().catch(() => undefined);
+  }
   return openPool(
     url,
     { log, pooling: 'session', size: sizeFor(workers) },
     { ...limits, ...verifiedBy(check) },
   );
+}
+
+async function checkDatabase(client: pg.Client, expected: string): Promise<void> {
+  const { rows } = await client.query<{ database: string }>(`select ${DATABASE} as database`);
+  if (rows[0]?.database !== expected)
+    throw new ConfigError(
+      'DATABASE_STANDBY_URL leads to another database than DATABASE_URL: it must name standbys of the same one.',
+    );
 }
 
 const sizeFor = (workers: number) => (workers > 1 ? WORKER_POOL_SIZE : POOL_SIZE);

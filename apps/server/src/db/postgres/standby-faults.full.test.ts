@@ -129,7 +129,8 @@ describe.runIf(programs !== null)('a standby that is read', () => {
 
     // The control compares how far the two have come, without their timelines.
     const position = createReadPosition(database.db);
-    const pool = await openStandbyPool(follower.url, silentLog, 1);
+    const { database: id } = await position();
+    const pool = await openStandbyPool(follower.url, id, { log: silentLog, workers: 1 });
     const control = new Standby(pool, async () => ({ ...(await position()), timeline: 1 }), silentLog);
     opened.push(() => control.close());
     await control.start();
@@ -178,6 +179,30 @@ describe.runIf(programs !== null)('a standby that is read', () => {
       await write(cluster, row);
       expect(await rowsOf(reads)).toHaveLength(row);
     }
+  });
+
+  it('must be of the same database', async () => {
+    const cluster = await start();
+    const other = await start();
+    await queryAt(cluster.primary, 'create database another template template0');
+    for (const url of [other.standby.url, cluster.standby.url.replace(/postgres$/, 'another')]) {
+      const failureOf = () => openReads(cluster, url).catch((error: unknown) => error);
+      // The standby must have the database first.
+      await expect.poll(failureOf).toBeInstanceOf(ConfigError);
+      expect(String(await failureOf())).toContain('another database than DATABASE_URL');
+    }
+    // One that was away at the start of the server is not checked then.
+    const position = await createReadPosition(cluster.database.db)();
+    const { database: id } = await createReadPosition(other.database.db)();
+    const isRead = async (database: string) => {
+      const pool = await openStandbyPool(other.standby.url, id, { log: silentLog, workers: 1 });
+      const standby = new Standby(pool, async () => ({ ...position, database, lsn: '0/0' }), silentLog);
+      opened.push(() => standby.close());
+      await standby.start();
+      return standby.isReady;
+    };
+    expect(await isRead(position.database)).toBe(false);
+    expect(await isRead(id)).toBe(true);
   });
 
   it('is read by a role without privileges of its own', async () => {

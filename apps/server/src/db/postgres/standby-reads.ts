@@ -14,7 +14,7 @@ import type { Database } from '../schema.ts';
 import { statementOfOne } from '../statement.ts';
 import { splitHosts } from './connection-url.ts';
 import { openStandbyPool } from './open.ts';
-import { type Position, Standby } from './standby.ts';
+import { DATABASE, type Position, Standby } from './standby.ts';
 
 export interface StandbyReadsOptions {
   readonly log: FastifyBaseLogger;
@@ -34,6 +34,7 @@ export interface StandbyReads {
 /** What an asynchronous commit has acknowledged may not be on the disk yet. */
 const readPosition = statementOfOne((db) =>
   db.selectNoFrom([
+    sql<string>`${sql.raw(DATABASE)}`.as('database'),
     sql<number>`('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`.as(
       'timeline',
     ),
@@ -58,17 +59,21 @@ export function createReadPosition(primary: Kysely<Database>): () => Promise<Pos
   };
 }
 
-/** Opens reads of the standbys of a URL, which may name several. Throws ConfigError where one is behind a pooler. */
+/**
+ * Opens reads of the standbys of a URL, which may name several. Throws ConfigError where one is behind a pooler, or of
+ * another database.
+ */
 export async function openStandbyReads(
   standbyUrl: string,
   primary: Kysely<Database>,
   { log, workers = 1, onRead }: StandbyReadsOptions,
 ): Promise<StandbyReads> {
   const position = createReadPosition(primary);
+  const { database } = await position();
   const standbys = await Promise.all(
     splitHosts(standbyUrl).map(async (url) => {
       const named = log.child({ standby: new URL(url).host });
-      return new Standby(await openStandbyPool(url, named, workers), position, named);
+      return new Standby(await openStandbyPool(url, database, { log: named, workers }), position, named);
     }),
   );
   await Promise.all(standbys.map((standby) => standby.start()));

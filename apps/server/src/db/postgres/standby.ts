@@ -4,6 +4,8 @@ import pg from 'pg';
 
 /** How far the primary has written its log (WAL): on which timeline, and the end of what it has acknowledged. */
 export interface Position {
+  /** What a primary and its standbys have in common, and nobody else. */
+  readonly database: string;
   /** Each promotion begins another one: what two servers wrote on different ones may differ. */
   readonly timeline: number;
   readonly lsn: string;
@@ -20,9 +22,12 @@ const CHECK_EVERY_MS = 1_000;
 const CANCELLED = ['40001', '57014'];
 const READ_ONLY_TRANSACTION = '25006';
 
+/** The number that `initdb` gave, and the name of the database. */
+export const DATABASE = `(select system_identifier || ' ' || current_database() from pg_control_system())`;
+
 /** Null where the server is no standby, or not of this timeline: then it may lack what was written there. */
-const HAS_REPLAYED = `select case when pg_is_in_recovery() and min_recovery_end_timeline = $1
-  then pg_last_wal_replay_lsn() >= $2::pg_lsn end as replayed from pg_control_recovery()`;
+const HAS_REPLAYED = `select case when pg_is_in_recovery() and min_recovery_end_timeline = $1 and ${DATABASE} = $2
+  then pg_last_wal_replay_lsn() >= $3::pg_lsn end as replayed from pg_control_recovery()`;
 
 /**
  * A standby, or several behind one address. A connection is read only once its server has replayed all that the primary
@@ -113,12 +118,12 @@ export class Standby {
   }
 }
 
-async function catchUp(client: pg.PoolClient, { timeline, lsn }: Position): Promise<void> {
+async function catchUp(client: pg.PoolClient, { timeline, database, lsn }: Position): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
-    const { rows } = await client.query<{ replayed: boolean | null }>(HAS_REPLAYED, [timeline, lsn]);
+    const { rows } = await client.query<{ replayed: boolean | null }>(HAS_REPLAYED, [timeline, database, lsn]);
     const replayed = rows[0]?.replayed ?? null;
-    if (replayed === null) throw new Error('it is no standby, or does not follow the present primary yet');
+    if (replayed === null) throw new Error('it is no standby of the database, or does not follow the present primary yet');
     if (replayed) return;
   }
   throw new Error('it is behind the primary');
