@@ -11,7 +11,7 @@ import { createPolling, POLL_MS } from './poll.ts';
 import { checkDirect, checkUnpooled, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
 import { createPreparedClient } from './prepared-client.ts';
 import { checkPrimary, findPrimary, PrimaryPool } from './primary-pool.ts';
-import { ANSWER_MS, DATABASE } from './standby.ts';
+import { ANSWER_MS, DATABASE, READ_MS } from './standby.ts';
 
 /** Commits that arrive together share one WAL flush. Four servers fit into PostgreSQL's default of 100 connections. */
 const POOL_SIZE = 20;
@@ -99,7 +99,7 @@ export async function openStandbyPool(
   const limits = {
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
-    statement_timeout: ANSWER_MS,
+    statement_timeout: READ_MS,
   };
   // One that is not there yet is checked as it is connected to. A pooler refuses settings of a session.
   const client = await openClient(url, {}).catch(() => null);

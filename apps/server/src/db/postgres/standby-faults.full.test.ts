@@ -8,7 +8,7 @@ import { findPgBouncer, startPgBouncer } from '../../testing/processes/pgbouncer
 import { ORDERED, queryAt, startWithStandby, type WithStandby } from '../../testing/processes/standby.ts';
 import { connectDatabase } from '../connect.ts';
 import { openStandbyPool } from './open.ts';
-import { ANSWER_MS, Standby } from './standby.ts';
+import { ANSWER_MS, READ_MS, Standby } from './standby.ts';
 import {
   createReadPosition,
   createStandbyReads,
@@ -100,18 +100,38 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     await untilRead(one);
   });
 
-  it('is asked no more for a read that conflicts with what it replays, and goes on with others', async () => {
-    const cluster = await start({ max_standby_streaming_delay: '0' });
-    const reads = await openReads(cluster, cluster.standby.url);
-    await untilRead(reads);
+  /** A standby that is read. */
+  const openReady = async ({ database, standby: { url } }: WithStandby) => {
+    const position = createReadPosition(database.db);
+    const { database: id } = await position();
+    const pool = await openStandbyPool(url, id, { log: silentLog, workers: 1 });
+    const standby = new Standby(pool, position, silentLog);
+    opened.push(() => standby.close());
+    await standby.start();
+    await expect.poll(() => standby.isReady).toBe(true);
+    const reads = createStandbyReads(database.db, [standby], (place) => places.push(place));
     places.length = 0;
+    return { standby, reads };
+  };
+
+  it('passes a read on that conflicts with what it replays, and is read again', async () => {
+    const cluster = await start({ max_standby_streaming_delay: '0' });
+    const { standby, reads } = await openReady(cluster);
     const slow = sql`select count(*), pg_sleep(1) from written`.execute(reads);
     const running = `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(1)%' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await queryAt(cluster.standby, running)).length).toBe(1);
     await queryAt(cluster.primary, 'begin; lock table written in access exclusive mode; commit');
     await slow;
     expect(places).toEqual(['primary']);
-    await untilRead(reads);
+    expect(standby.isReady).toBe(true);
+  });
+
+  it('passes a read on that takes long, or that fails, and is read again', async () => {
+    const { standby, reads } = await openReady(await start());
+    await sql`select pg_sleep(${(1.5 * READ_MS) / 1_000})`.execute(reads);
+    await expect(sql`select 1 / 0`.execute(reads)).rejects.toThrow('division by zero');
+    expect(places).toEqual(['primary', 'primary']);
+    expect(standby.isReady).toBe(true);
   });
 
   it('is not read when it follows another primary, however far it has replayed', async () => {

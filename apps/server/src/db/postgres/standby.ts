@@ -16,6 +16,8 @@ const TRIES = 20;
 const PAUSE_MS = 5;
 /** Within this time a standby must have answered, with connecting and catching up. */
 export const ANSWER_MS = 2_000;
+/** How long a read may take there. It is cancelled before the standby counts as one that does not answer. */
+export const READ_MS = ANSWER_MS / 2;
 /** How often a standby that is not read is checked. */
 const CHECK_EVERY_MS = 1_000;
 /** A read that conflicts with what is replayed, or takes too long, says nothing about the next one. */
