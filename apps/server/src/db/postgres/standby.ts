@@ -20,8 +20,8 @@ export const ANSWER_MS = 2_000;
 export const READ_MS = ANSWER_MS / 2;
 /** How often a standby that is not read is checked. */
 const CHECK_EVERY_MS = 1_000;
-/** A read that conflicts with what is replayed, or takes too long, says nothing about the next one. */
-const CANCELLED = ['40001', '57014'];
+/** The classes of errors that concern the server. Others concern one read, as one that conflicts with what is replayed. */
+const SERVER_ERRORS = /^(08|28|3D|53|57P|58|XX)/;
 const READ_ONLY_TRANSACTION = '25006';
 
 /** The number that `initdb` gave, and the name of the database. */
@@ -67,9 +67,9 @@ export class Standby {
     try {
       return await this.#use(position, async (client) => (await client.query(text, [...values])).rows);
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
       if (code === READ_ONLY_TRANSACTION) throw error;
-      if (this.#isReady && !CANCELLED.includes(code)) this.#rest(error);
+      if (this.#isReady && (code === null || SERVER_ERRORS.test(code))) this.#rest(error);
       return null;
     }
   }
