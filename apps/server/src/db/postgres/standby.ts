@@ -80,10 +80,11 @@ export class Standby {
   }
 
   #use<T>(position: Position, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const use = async () => {
+    return within(ANSWER_MS, async (late) => {
       const client = await this.#pool.connect();
       try {
         await catchUp(client, position);
+        late.throwIfAborted();
         const result = await work(client);
         client.release();
         return result;
@@ -91,8 +92,7 @@ export class Standby {
         client.release(true);
         throw error;
       }
-    };
-    return within(ANSWER_MS, use());
+    });
   }
 
   /** Returns why it cannot be read, or null. */
@@ -131,10 +131,13 @@ async function catchUp(client: pg.PoolClient, { timeline, database, lsn }: Posit
   throw new Error('it is behind the primary');
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Throws after this time, and then aborts the signal that the work gets. */
+async function within<T>(ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
   const over = new AbortController();
-  const late = pause(ms, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`it has not answered within ${ms} ms`);
+  const timer = pause(ms, undefined, { signal: over.signal }).then(() => {
+    late.abort(new Error(`it has not answered within ${ms} ms`));
+    throw late.signal.reason;
   });
-  return Promise.race([work, late]).finally(() => over.abort());
+  return Promise.race([work(late.signal), timer]).finally(() => over.abort());
 }
