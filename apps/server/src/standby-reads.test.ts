@@ -6,7 +6,7 @@ import { openStandbyPool } from './db/postgres/open.ts';
 import { Standby } from './db/postgres/standby.ts';
 import {
   createReadPosition,
-  createStandbyReads,
+  createStandbyDb,
   openStandbyReads,
   type ReadPlace,
   type StandbyReads,
@@ -47,7 +47,7 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
       return openTestContext('postgres', NOW, {}, undefined, test);
     };
     context = await open(reads.db);
-    control = await open(createStandbyReads(database.db, [unguarded]));
+    control = await open(createStandbyDb(database.db, [unguarded]));
   });
   beforeEach(async () => {
     bulletin = await createBulletin(context);

@@ -11,7 +11,7 @@ import { openStandbyPool } from './open.ts';
 import { ANSWER_MS, READ_MS, Standby } from './standby.ts';
 import {
   createReadPosition,
-  createStandbyReads,
+  createStandbyDb,
   openStandbyReads,
   type ReadPlace,
   type StandbyReads,
@@ -109,7 +109,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     opened.push(() => standby.close());
     await standby.start();
     await expect.poll(() => standby.isReady).toBe(true);
-    const reads = createStandbyReads(database.db, [standby], (place) => places.push(place));
+    const reads = createStandbyDb(database.db, [standby], (place) => places.push(place));
     places.length = 0;
     return { standby, reads };
   };
@@ -154,7 +154,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const control = new Standby(pool, async () => ({ ...(await position()), timeline: 1 }), silentLog);
     opened.push(() => control.close());
     await control.start();
-    expect(await rowsOf(createStandbyReads(database.db, [control]))).toEqual([]);
+    expect(await rowsOf(createStandbyDb(database.db, [control]))).toEqual([]);
   });
 
   it('is not read once it is promoted, and one that follows it is after its next restart point', async () => {

@@ -78,13 +78,13 @@ export async function openStandbyReads(
   );
   await Promise.all(standbys.map((standby) => standby.start()));
   return {
-    db: createStandbyReads(primary, standbys, onRead),
+    db: createStandbyDb(primary, standbys, onRead),
     close: async () => void (await Promise.all(standbys.map((standby) => standby.close()))),
   };
 }
 
 /** Reads the standbys in turn, and the primary where none is ready or one fails. */
-export function createStandbyReads(
+export function createStandbyDb(
   primary: Kysely<Database>,
   standbys: readonly Standby[],
   onRead: StandbyReadsOptions['onRead'] = () => undefined,

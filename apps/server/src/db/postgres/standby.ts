@@ -55,7 +55,7 @@ export class Standby {
   /** Resolves after the first check; later ones follow until one succeeds. */
   async start(): Promise<void> {
     const failure = await this.#check();
-    if (failure !== null) this.#rest(failure);
+    if (failure !== null) this.#stopReading(failure);
   }
 
   /**
@@ -69,7 +69,7 @@ export class Standby {
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
       if (code === READ_ONLY_TRANSACTION) throw error;
-      if (this.#isReady && (code === null || SERVER_ERRORS.test(code))) this.#rest(error);
+      if (this.#isReady && (code === null || SERVER_ERRORS.test(code))) this.#stopReading(error);
       return null;
     }
   }
@@ -107,7 +107,7 @@ export class Standby {
     return null;
   }
 
-  #rest(err: unknown): void {
+  #stopReading(err: unknown): void {
     this.#isReady = false;
     this.#log.warn({ err }, 'a standby is not read: the primary is instead');
     void this.#checkUntilReady();
