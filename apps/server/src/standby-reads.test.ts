@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,7 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
     reads = await openStandbyReads(standby.url, database.db, {
       log: silentLog,
       onRead: (place) => places.push(place),
+      wait: (_, signal) => pause(100, undefined, { signal }),
     });
     const position = await createReadPosition(database.db)();
     const pool = await openStandbyPool(standby.url, position.database, { log: silentLog, workers: 1 });

@@ -14,7 +14,7 @@ import type { Database } from '../schema.ts';
 import { statementOfOne } from '../statement.ts';
 import { splitHosts } from './connection-url.ts';
 import { openStandbyPool } from './open.ts';
-import { DATABASE, type Position, Standby } from './standby.ts';
+import { DATABASE, type Position, Standby, type Wait } from './standby.ts';
 
 export interface StandbyReadsOptions {
   readonly log: FastifyBaseLogger;
@@ -22,6 +22,8 @@ export interface StandbyReadsOptions {
   readonly workers?: number;
   /** Called with each read, once it is known where it runs. */
   readonly onRead?: ((place: ReadPlace) => void) | undefined;
+  /** How the pauses between checks are waited for; by a timer without it. */
+  readonly wait?: Wait;
 }
 
 export type ReadPlace = 'standby' | 'primary';
@@ -66,14 +68,14 @@ export function createReadPosition(primary: Kysely<Database>): () => Promise<Pos
 export async function openStandbyReads(
   standbyUrl: string,
   primary: Kysely<Database>,
-  { log, workers = 1, onRead }: StandbyReadsOptions,
+  { log, workers = 1, onRead, wait }: StandbyReadsOptions,
 ): Promise<StandbyReads> {
   const position = createReadPosition(primary);
   const { database } = await position();
   const standbys = await Promise.all(
     splitHosts(standbyUrl).map(async (url) => {
       const named = log.child({ standby: new URL(url).host });
-      return new Standby(await openStandbyPool(url, database, { log: named, workers }), position, named);
+      return new Standby(await openStandbyPool(url, database, { log: named, workers }), position, named, wait);
     }),
   );
   await Promise.all(standbys.map((standby) => standby.start()));

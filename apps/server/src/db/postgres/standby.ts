@@ -18,11 +18,17 @@ const PAUSE_MS = 5;
 export const ANSWER_MS = 2_000;
 /** How long a read may take there. It is cancelled before the standby counts as one that does not answer. */
 export const READ_MS = ANSWER_MS / 2;
-/** How often a standby that is not read is checked. */
-const CHECK_EVERY_MS = 1_000;
+/** When a standby that is no longer read is checked: after the shortest pause, then after twice the last one. */
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** One that was read for so long begins with the shortest pause again. */
+const STEADY_MS = 60_000;
 /** The classes of errors that concern the server. Others concern one read, as one that conflicts with what is replayed. */
 const SERVER_ERRORS = /^(08|28|3D|53|57P|58|XX)/;
 const READ_ONLY_TRANSACTION = '25006';
+
+/** Resolves after so many ms, and rejects once the signal is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** The number that `initdb` gave, and the name of the database. */
 export const DATABASE = `(select system_identifier || ' ' || current_database() from pg_control_system())`;
@@ -40,12 +46,21 @@ export class Standby {
   readonly #readPosition: () => Promise<Position>;
   readonly #log: FastifyBaseLogger;
   readonly #closing = new AbortController();
+  readonly #wait: Wait;
   #isReady = false;
+  #readySince = 0;
+  #pauseMs = SHORTEST_PAUSE_MS;
 
-  constructor(pool: pg.Pool, readPosition: () => Promise<Position>, log: FastifyBaseLogger) {
+  constructor(
+    pool: pg.Pool,
+    readPosition: () => Promise<Position>,
+    log: FastifyBaseLogger,
+    wait: Wait = (ms, signal) => pause(ms, undefined, { signal, ref: false }),
+  ) {
     this.#pool = pool;
     this.#readPosition = readPosition;
     this.#log = log;
+    this.#wait = wait;
   }
 
   get isReady(): boolean {
@@ -103,11 +118,13 @@ export class Standby {
       return error;
     }
     this.#isReady = true;
+    this.#readySince = performance.now();
     this.#log.info('a standby is read');
     return null;
   }
 
   #stopReading(err: unknown): void {
+    if (this.#isReady && performance.now() - this.#readySince > STEADY_MS) this.#pauseMs = SHORTEST_PAUSE_MS;
     this.#isReady = false;
     this.#log.warn({ err }, 'a standby is not read: the primary is instead');
     void this.#checkUntilReady();
@@ -115,8 +132,10 @@ export class Standby {
 
   async #checkUntilReady(): Promise<void> {
     const { signal } = this.#closing;
-    do await pause(CHECK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    while (!signal.aborted && (await this.#check()) !== null);
+    do {
+      await this.#wait(this.#pauseMs, signal).catch(() => undefined);
+      this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    } while (!signal.aborted && (await this.#check()) !== null);
   }
 }
 
