@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@crewwith/domain/contract';
 import type { Endpoint } from '@crewwith/domain/endpoint';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStandbyPool } from './db/postgres/open.ts';
 import { Standby } from './db/postgres/standby.ts';
@@ -188,11 +189,20 @@ describe.runIf(programs !== null)('calls whose reads may go to a standby', () =>
       .transaction()
       .execute(() => reads.db.selectFrom('clubs').select('id').execute());
     await expect(inside).rejects.toThrow('inside a transaction');
+    const own = reads.db.transaction().execute((trx) => trx.selectFrom('clubs').select('id').execute());
+    await expect(own).rejects.toThrow('outside of transactions');
   });
 
   it('throw for a write instead of sending it to the primary', async () => {
+    const name = { name: 'X' };
+    for (const write of [
+      reads.db.updateTable('clubs').set(name),
+      reads.db.deleteFrom('likes'),
+      reads.db.insertInto('clubs').columns(['name']).expression(reads.db.selectFrom('clubs').select('name')),
+    ])
+      await expect(write.execute()).rejects.toThrow('only read');
     await untilRead(() => bulletin.two.get(board()));
-    const write = () => reads.db.updateTable('clubs').set({ name: 'X' }).execute();
+    const write = () => sql`update clubs set name = 'X'`.execute(reads.db);
     await expect
       .poll(() =>
         write().then(

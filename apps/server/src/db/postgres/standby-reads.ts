@@ -101,6 +101,9 @@ export function createStandbyDb(
   });
 }
 
+/** Of raw SQL a standby refuses what is no read. */
+const READS: readonly string[] = ['SelectQueryNode', 'RawNode'];
+
 class StandbyDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 
@@ -108,6 +111,7 @@ class StandbyDriver extends DummyDriver {
     super();
     let turn = 0;
     const read = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      if (!READS.includes(query.query.kind)) throw new Error('Standbys are only read');
       const ready = standbys.filter(({ isReady }) => isReady);
       turn += 1;
       const rows = await ready[turn % ready.length]?.read(query.sql, query.parameters);
@@ -124,5 +128,9 @@ class StandbyDriver extends DummyDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     return this.#connection;
+  }
+
+  override async beginTransaction(): Promise<void> {
+    throw new Error('Standbys are read outside of transactions');
   }
 }
