@@ -72,6 +72,10 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://db/crewwith', DATABASE_POOLING: 'statement' }, /DATABASE_POOLING/],
     [{ DATABASE_DIRECT_URL: 'postgres://db/crewwith' }, /DATABASE_DIRECT_URL .* DATABASE_URL/],
     [{ DATABASE_STANDBY_URL: 'postgres://db/crewwith' }, /DATABASE_STANDBY_URL .* DATABASE_URL/],
+    [
+      { DATABASE_URL: 'postgres://db/crewwith', DATABASE_STANDBY_URL: 'postgres://db:5432/crewwith' },
+      /DATABASE_STANDBY_URL names only the host of DATABASE_URL/,
+    ],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together/],
     [{ VAPID_SUBJECT: 'https://localhost' }, /VAPID_SUBJECT/],
     [{ VAPID_SUBJECT: 'mailto:operator@localhost' }, /VAPID_SUBJECT/],

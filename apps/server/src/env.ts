@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { splitHosts } from './db/postgres/connection-url.ts';
+import { areOneHost, splitHosts } from './db/postgres/connection-url.ts';
 import { ConfigError } from './runtime/config-error.ts';
 import { isAddressOrNetwork } from './runtime/ip-address.ts';
 
@@ -166,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (v[name] !== undefined && v.DATABASE_URL === undefined)
       throw new ConfigError(`${name} is needed only with DATABASE_URL.`);
   }
+  if (v.DATABASE_URL && v.DATABASE_STANDBY_URL && areOneHost(v.DATABASE_URL, v.DATABASE_STANDBY_URL))
+    throw new ConfigError('DATABASE_STANDBY_URL names only the host of DATABASE_URL: it must name a standby.');
   const workers = v.WORKERS === 'auto' ? Math.min(availableParallelism(), AUTO_WORKERS) : v.WORKERS;
   if (workers > 1 && v.DATABASE_URL === undefined) {
     throw new ConfigError('WORKERS above 1 needs DATABASE_URL: the embedded database is of one process.');

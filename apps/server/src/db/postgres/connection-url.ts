@@ -1,4 +1,5 @@
 const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]+)([/?#].*)?$/;
+const DEFAULT_PORT = 5432;
 const READ_WRITE = /([?&])target_session_attrs=(?:read-write|primary)(&|$)/;
 
 /**
@@ -11,4 +12,13 @@ export function splitHosts(databaseUrl: string): string[] {
   const rest = after.replace(READ_WRITE, (_, first: string, last: string) => (last === '&' ? first : ''));
   const urls = hosts.split(',').map((host) => `${before}${host}${rest}`);
   return urls.every((url) => URL.canParse(url)) ? urls : [];
+}
+
+/** Whether all these URLs name the same single host and port. */
+export function areOneHost(...databaseUrls: readonly string[]): boolean {
+  const hosts = databaseUrls.flatMap(splitHosts).map((url) => {
+    const { hostname, port } = new URL(url);
+    return `${hostname}:${port || DEFAULT_PORT}`;
+  });
+  return new Set(hosts).size === 1;
 }
