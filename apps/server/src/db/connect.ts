@@ -32,10 +32,14 @@ export async function connectDatabase({
   return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
 }
 
-/** Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError for one behind a pooler. */
+/**
+ * Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError for one behind a pooler, or of
+ * another database.
+ */
 export async function connectStandbys(
   primary: Kysely<Database>,
-  { databaseStandbyUrl: url, ...options }: StandbyReadsOptions & { databaseStandbyUrl: string | undefined },
+  url: string | undefined,
+  options: StandbyReadsOptions,
 ): Promise<StandbyReads | undefined> {
   if (url === undefined) return undefined;
   const { openStandbyReads } = await import('./postgres/standby-reads.ts');

@@ -44,6 +44,9 @@ export function defaultHead(deps: Deps, language: Language): PageHead {
 
 type PageMatch = NonNullable<ReturnType<typeof pageOf>>;
 
+/** Reads standbys where it can: no preview shows what is for members. */
+const readsOf = ({ standbys, db }: Deps) => standbys ?? db;
+
 async function textsOfPage(
   deps: Deps,
   found: PageMatch,
@@ -64,7 +67,7 @@ async function textsOfClub(
   language: Language,
   own: PageTexts,
 ): Promise<PageTexts | null> {
-  const club = await findPublicClub(deps.standbys ?? deps.db, nick);
+  const club = await findPublicClub(readsOf(deps), nick);
   if (club === undefined) return null;
   const { crews } = TEXTS[language];
   const part = partName(name, language);
@@ -95,7 +98,7 @@ async function textsOfActivity(
   own: PageTexts,
 ): Promise<PageTexts | null> {
   const id = deps.ids.decode('activity', wireId);
-  const activity = id === null ? undefined : await readPublicActivity(deps.standbys ?? deps.db, id);
+  const activity = id === null ? undefined : await readPublicActivity(readsOf(deps), id);
   if (activity === undefined) return null;
   const facts = [
     formatDayAndClock(activity.activity_time, language),
