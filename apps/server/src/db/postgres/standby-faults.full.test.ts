@@ -196,6 +196,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const setting = sql<{ value: string }>`select current_setting('synchronous_commit') as value`;
     await expect.poll(async () => (await setting.execute(cluster.database.db)).rows[0]?.value).toBe('off');
     for (let row = 1; row <= 20; row += 1) {
+      await untilRead(reads);
       await write(cluster, row);
       expect(await rowsOf(reads)).toHaveLength(row);
     }
