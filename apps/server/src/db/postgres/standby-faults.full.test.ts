@@ -101,17 +101,17 @@ describe.runIf(programs !== null)('a standby that is read', () => {
   });
 
   /** A standby that is read. */
-  const openReady = async ({ database, standby: { url } }: WithStandby) => {
+  const openReady = async ({ database, standby }: WithStandby, url = standby.url) => {
     const position = createReadPosition(database.db);
     const { database: id } = await position();
     const pool = await openStandbyPool(url, id, { log: silentLog, workers: 1 });
-    const standby = new Standby(pool, position, silentLog);
-    opened.push(() => standby.close());
-    await standby.start();
-    await expect.poll(() => standby.isReady).toBe(true);
-    const reads = createStandbyDb(database.db, [standby], (place) => places.push(place));
+    const opening = new Standby(pool, position, silentLog);
+    opened.push(() => opening.close());
+    await opening.start();
+    await expect.poll(() => opening.isReady).toBe(true);
+    const reads = createStandbyDb(database.db, [opening], (place) => places.push(place));
     places.length = 0;
-    return { standby, reads };
+    return { pool, standby: opening, reads };
   };
 
   it('passes a read on that conflicts with what it replays, and is read again', async () => {
@@ -132,6 +132,28 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     await expect(sql`select 1 / 0`.execute(reads)).rejects.toThrow('division by zero');
     expect(places).toEqual(['primary', 'primary']);
     expect(standby.isReady).toBe(true);
+  });
+
+  it('is read as soon as it is there, if it was away when the server started', async () => {
+    const cluster = await start();
+    await cluster.standby.end();
+    const reads = await openReads(cluster, cluster.standby.url);
+    expect((await placeOf(reads)).place).toBe('primary');
+    await cluster.standby.start();
+    await untilRead(reads);
+  });
+
+  it('is closed while it is frozen during a read, which the primary then answers', async () => {
+    const cluster = await start();
+    const proxy = await openFrozenProxy(cluster.standby.url);
+    opened.push(proxy.close);
+    const { pool, reads } = await openReady(cluster, proxy.url);
+    proxy.freeze();
+    const read = rowsOf(reads);
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
+    await opened.pop()?.();
+    expect(await read).toEqual([]);
+    expect(places).toEqual(['primary']);
   });
 
   it('is not read when it follows another primary, however far it has replayed', async () => {

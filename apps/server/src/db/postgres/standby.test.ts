@@ -70,11 +70,13 @@ it('asks the primary again after a question that failed', async () => {
   expect(await next).toEqual(at('0/1'));
 });
 
+const openPool = async () =>
+  new pg.Pool({ connectionString: `postgres://127.0.0.1:${await freePort()}/none` });
+
 it('checks a standby that is away after ever longer pauses, until it is closed', async () => {
-  const pool = new pg.Pool({ connectionString: `postgres://127.0.0.1:${await freePort()}/none` });
   const pauses: number[] = [];
   const standby = new Standby(
-    pool,
+    await openPool(),
     async () => at('0/1'),
     silentLog,
     async (ms, signal) => {
@@ -87,4 +89,20 @@ it('checks a standby that is away after ever longer pauses, until it is closed',
   await standby.close();
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(standby.isReady).toBe(false);
+});
+
+it('checks a standby no more once it is closed during a check', async () => {
+  const position = Promise.withResolvers<Position>();
+  let checks = 0;
+  const readPosition = () => {
+    checks += 1;
+    return position.promise;
+  };
+  const standby = new Standby(await openPool(), readPosition, silentLog, async () => undefined);
+  const started = standby.start();
+  await standby.close();
+  position.resolve(at('0/1'));
+  await started;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([checks, standby.isReady]).toEqual([1, false]);
 });
