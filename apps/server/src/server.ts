@@ -59,7 +59,11 @@ export async function startServer(config: Config, { log, siblings, database }: S
   const { db } = database;
   const metrics = config.metrics && (await loadMetrics(database.pool, siblings));
   const onRead = metrics && config.databaseStandbyUrl ? registerStandbyMetrics(metrics) : undefined;
-  const standbys = await connectStandbys(db, config.databaseStandbyUrl, { workers: config.workers, log, onRead });
+  const standbys = await connectStandbys(db, config.databaseStandbyUrl, {
+    workers: config.workers,
+    log,
+    onRead,
+  });
   const live = await createLive({
     ...liveTopics({ db, clock }),
     listen: database.listen,

@@ -117,7 +117,10 @@ async function disturb(pair: Pair, standbys: Standbys, rounds: number): Promise<
         assertNoneMissed(writers.take(), `before ${phase.name}`);
         const result = await runPhase(phase, { pair, standbys, writers });
         assertNoneMissed(result, `during ${phase.name}`);
-        assertHolds(result.written > 0 && result.reads > 0, `nothing was written and read during ${phase.name}`);
+        assertHolds(
+          result.written > 0 && result.reads > 0,
+          `nothing was written and read during ${phase.name}`,
+        );
         assertHolds(!phase.isLate || result.control.missed > 0, `the control missed nothing: ${phase.name}`);
         results.set(phase.name, [...(results.get(phase.name) ?? []), result]);
         await untilReadAgain(standbys);

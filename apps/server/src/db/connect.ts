@@ -33,8 +33,8 @@ export async function connectDatabase({
 }
 
 /**
- * Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError for one behind a pooler, or of
- * another database.
+ * Opens reads of the standbys of `DATABASE_STANDBY_URL`, if it is set. Throws ConfigError for one behind a pooler, or
+ * of another database.
  */
 export async function connectStandbys(
   primary: Kysely<Database>,

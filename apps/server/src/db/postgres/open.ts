@@ -87,8 +87,8 @@ export async function openPostgres(
 }
 
 /**
- * Opens a pool to a standby of a database, or to several behind one address. Throws ConfigError where that is a pooler, or
- * another database.
+ * Opens a pool to a standby of a database, or to several behind one address. Throws ConfigError where that is a pooler,
+ * or another database.
  */
 export async function openStandbyPool(
   url: string,

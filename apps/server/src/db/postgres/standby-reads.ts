@@ -75,7 +75,12 @@ export async function openStandbyReads(
   const standbys = await Promise.all(
     splitHosts(standbyUrl).map(async (url) => {
       const named = log.child({ standby: new URL(url).host });
-      return new Standby(await openStandbyPool(url, database, { log: named, workers }), position, named, wait);
+      return new Standby(
+        await openStandbyPool(url, database, { log: named, workers }),
+        position,
+        named,
+        wait,
+      );
     }),
   );
   await Promise.all(standbys.map((standby) => standby.start()));

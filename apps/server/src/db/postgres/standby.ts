@@ -23,7 +23,7 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** One that was read for so long begins with the shortest pause again. */
 const STEADY_MS = 60_000;
-/** The classes of errors that concern the server. Others concern one read, as one that conflicts with what is replayed. */
+/** The classes of errors that concern the server. Others concern one read, which may conflict with replay. */
 const SERVER_ERRORS = /^(08|28|3D|53|57P|58|XX)/;
 const READ_ONLY_TRANSACTION = '25006';
 
@@ -142,9 +142,14 @@ export class Standby {
 async function catchUp(client: pg.PoolClient, { timeline, database, lsn }: Position): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
-    const { rows } = await client.query<{ replayed: boolean | null }>(HAS_REPLAYED, [timeline, database, lsn]);
+    const { rows } = await client.query<{ replayed: boolean | null }>(HAS_REPLAYED, [
+      timeline,
+      database,
+      lsn,
+    ]);
     const replayed = rows[0]?.replayed ?? null;
-    if (replayed === null) throw new Error('it is no standby of the database, or does not follow the present primary yet');
+    if (replayed === null)
+      throw new Error('it is no standby of the database, or does not follow the present primary yet');
     if (replayed) return;
   }
   throw new Error('it is behind the primary');
