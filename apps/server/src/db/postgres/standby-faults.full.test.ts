@@ -9,7 +9,7 @@ import { findPgBouncer, startPgBouncer } from '../../testing/processes/pgbouncer
 import { ORDERED, queryAt, startWithStandby, type WithStandby } from '../../testing/processes/standby.ts';
 import { connectDatabase } from '../connect.ts';
 import { openStandbyPool } from './open.ts';
-import { ANSWER_MS, READ_MS, Standby } from './standby.ts';
+import { ANSWER_MS, type Position, READ_MS, Standby } from './standby.ts';
 import {
   createReadPosition,
   createStandbyDb,
@@ -40,6 +40,11 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const standby = await startStandby(programs ?? '', primary, ORDERED);
     opened.push(standby.stop);
     return standby;
+  };
+  const openPrimary = async ({ url }: Pick<RunningPostgres, 'url'>) => {
+    const database = await connectDatabase({ databaseUrl: url, dataDir: '', log: silentLog });
+    opened.push(database.close);
+    return database;
   };
   const openReads = async (
     { database }: Pick<WithStandby, 'database'>,
@@ -102,18 +107,21 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     await untilRead(one);
   });
 
-  /** A standby that is read. */
-  const openReady = async ({ database, standby }: WithStandby, url = standby.url) => {
-    const position = createReadPosition(database.db);
-    const { database: id } = await position();
+  const openStandby = async (url: string, id: string, position: () => Promise<Position>) => {
     const pool = await openStandbyPool(url, id, { log: silentLog, workers: 1 });
-    const opening = new Standby(pool, position, silentLog);
-    opened.push(() => opening.close());
-    await opening.start();
-    await expect.poll(() => opening.isReady).toBe(true);
-    const reads = createStandbyDb(database.db, [opening], (place) => places.push(place));
+    const standby = new Standby(pool, position, silentLog);
+    opened.push(() => standby.close());
+    await standby.start();
+    return { pool, standby };
+  };
+  /** A standby that is read. */
+  const openReady = async ({ database, standby: { url } }: WithStandby, address = url) => {
+    const position = createReadPosition(database.db);
+    const { pool, standby } = await openStandby(address, (await position()).database, position);
+    await expect.poll(() => standby.isReady).toBe(true);
+    const reads = createStandbyDb(database.db, [standby], (place) => places.push(place));
     places.length = 0;
-    return { pool, standby: opening, reads };
+    return { pool, standby, reads };
   };
 
   it('passes a read on that conflicts with what it replays, and is read again', async () => {
@@ -164,8 +172,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     await queryAt(promoted, 'select pg_promote(true, 60)');
     // The former primary goes on: its standby has replayed more than the new primary has written.
     await queryAt(primary, 'create table lost as select generate_series(1, 100000) as row');
-    const database = await connectDatabase({ databaseUrl: promoted.url, dataDir: '', log: silentLog });
-    opened.push(database.close);
+    const database = await openPrimary(promoted);
     const reads = await openReads({ database }, follower.url);
     await write({ database }, 1);
     expect(await rowsOf(reads)).toEqual([1]);
@@ -174,10 +181,8 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     // The control compares how far the two have come, without their timelines.
     const position = createReadPosition(database.db);
     const { database: id } = await position();
-    const pool = await openStandbyPool(follower.url, id, { log: silentLog, workers: 1 });
-    const control = new Standby(pool, async () => ({ ...(await position()), timeline: 1 }), silentLog);
-    opened.push(() => control.close());
-    await control.start();
+    const former = async () => ({ ...(await position()), timeline: 1 });
+    const { standby: control } = await openStandby(follower.url, id, former);
     expect(await rowsOf(createStandbyDb(database.db, [control]))).toEqual([]);
   });
 
@@ -193,8 +198,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
       `alter system set primary_conninfo = 'host=127.0.0.1 port=${promoted.port} user=postgres'`,
     );
     await queryAt(follower, 'select pg_reload_conf()');
-    const database = await connectDatabase({ databaseUrl: promoted.url, dataDir: '', log: silentLog });
-    opened.push(database.close);
+    const database = await openPrimary(promoted);
     const reads = await openReads({ database }, url);
     const alone = await openReads({ database }, promoted.url);
     await write({ database }, 1);
@@ -242,11 +246,8 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const position = await createReadPosition(cluster.database.db)();
     const { database: id } = await createReadPosition(other.database.db)();
     const isRead = async (database: string) => {
-      const pool = await openStandbyPool(other.standby.url, id, { log: silentLog, workers: 1 });
-      const standby = new Standby(pool, async () => ({ ...position, database, lsn: '0/0' }), silentLog);
-      opened.push(() => standby.close());
-      await standby.start();
-      return standby.isReady;
+      const ofAll = async () => ({ ...position, database, lsn: '0/0' });
+      return (await openStandby(other.standby.url, id, ofAll)).standby.isReady;
     };
     expect(await isRead(position.database)).toBe(false);
     expect(await isRead(id)).toBe(true);
@@ -256,12 +257,7 @@ describe.runIf(programs !== null)('a standby that is read', () => {
     const cluster = await start();
     await queryAt(cluster.primary, 'create role reader login; grant select on written to reader');
     const asReader = ({ url }: RunningPostgres) => url.replace('//postgres@', '//reader@');
-    const database = await connectDatabase({
-      databaseUrl: asReader(cluster.primary),
-      dataDir: '',
-      log: silentLog,
-    });
-    opened.push(database.close);
+    const database = await openPrimary({ url: asReader(cluster.primary) });
     await untilRead(await openReads({ database }, asReader(cluster.standby)));
   });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** How far the primary has written its log (WAL): on which timeline, and the end of what it has acknowledged. */
 export interface Position {
-  /** What a primary and its standbys have in common, and nobody else. */
+  /** What a primary and its standbys have in common, and no other server has. */
   readonly database: string;
   /** Each promotion begins another one: what two servers wrote on different ones may differ. */
   readonly timeline: number;
