@@ -4,7 +4,11 @@ import type { RunningServer } from './server.ts';
 import type { Account } from './sign-in.ts';
 
 /** Gives a member's browser a new session, as the log-in page would, without its pages. Leaves the page empty. */
-export async function openSession(page: Page, server: RunningServer, account: Account): Promise<void> {
+export async function openSession(
+  page: Page,
+  server: RunningServer,
+  account: Exclude<Account, 'newcomer'>,
+): Promise<void> {
   // A page of the origin, but not of the app, which would start without the session.
   const empty = `${server.origin}/empty`;
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));

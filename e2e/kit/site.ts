@@ -12,7 +12,11 @@ export interface Site {
   /** A new visitor, who leaves after the test. */
   readonly visit: (options?: VisitorOptions) => Promise<Visitor>;
   /** A new visitor with a session of a member, who has opened a path. */
-  readonly openAs: (account: Account, path: string, options?: VisitorOptions) => Promise<Visitor>;
+  readonly openAs: (
+    account: Exclude<Account, 'newcomer'>,
+    path: string,
+    options?: VisitorOptions,
+  ) => Promise<Visitor>;
 }
 
 const SNAPSHOT_TIMEOUT_MS = 5_000;

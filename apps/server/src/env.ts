@@ -166,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (v[name] !== undefined && v.DATABASE_URL === undefined)
       throw new ConfigError(`${name} is needed only with DATABASE_URL.`);
   }
-  if (v.DATABASE_URL && v.DATABASE_STANDBY_URL && areOneHost(v.DATABASE_URL, v.DATABASE_STANDBY_URL))
+  if (v.DATABASE_URL && v.DATABASE_STANDBY_URL && areOneHost(v.DATABASE_DIRECT_URL ?? v.DATABASE_URL, v.DATABASE_STANDBY_URL))
     throw new ConfigError(
       'DATABASE_STANDBY_URL names only the host of DATABASE_URL: it must name a standby.',
     );

@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { connectDatabase } from './db/connect.ts';
 import type { Config } from './env.ts';
 import { createLogger } from './observability/log.ts';
@@ -18,14 +16,7 @@ export async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   await warnOfOpenFolder(config.dataDir, log);
-  keepCompiledCode(config.dataDir);
   const opening = connectDatabase({ ...config, log });
   const [{ startServer }, database] = await Promise.all([import('./server.ts'), opening]);
   await startServer(config, { log, siblings, database });
-}
-
-/** Keeps what V8 has compiled, for the next start of this process and of its threads and processes. */
-function keepCompiledCode(dataDir: string): void {
-  process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled');
-  enableCompileCache();
 }

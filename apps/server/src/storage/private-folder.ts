@@ -4,7 +4,7 @@ import { ConfigError } from '../runtime/config-error.ts';
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 /** The top-level entries of a data folder; a folder with none of them may belong to something else. */
-const OURS = ['db', 'images', 'incoming', 'ledger', 'secret', 'lock', 'compiled'];
+const OURS = ['db', 'images', 'incoming', 'ledger', 'secret', 'lock'];
 
 /**
  * Creates the data folder, or makes an existing one owner-only. Throws a `ConfigError` when the folder may belong to

@@ -1,6 +1,7 @@
-import { TEMPORARY } from './databases/test-server.ts';
+import { KEEPS_DATABASES } from './databases/test-server.ts';
 import { LOG_FOLDER, openLogFolder, searchLogFolder } from './log-folder.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
+import { testScope } from './scope.ts';
 
 /** Shared setup of a run: starts PostgreSQL if none is configured, and searches all logs for secrets at the end. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -35,6 +36,6 @@ async function openDatabase(): Promise<(() => Promise<void>) | undefined> {
   }
   const { url, stop } = await startPostgres(programs);
   process.env.TEST_DATABASE_URL = url;
-  process.env[TEMPORARY] = '1';
+  if (testScope() === 'quick') process.env[KEEPS_DATABASES] = '1';
   return stop;
 }

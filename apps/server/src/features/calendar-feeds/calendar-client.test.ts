@@ -70,7 +70,7 @@ it('a calendar app follows a meetup through create, move, cancel and leave', asy
     const cancelled = night.replace('아침', 'CANCELLED 아침');
     // A seat in the other club, so that the calendar of seats is not empty.
     await context.attend(otherCrew, await context.meetup(other, 49, { name: '다른 자리' }));
-    const otherSeat = '2026-12-03 20:30 ~ 22:30 다른 자리 @ 서울숲';
+    const otherSeat = '2026-12-03 20:18 ~ 22:18 다른 자리 @ 서울숲';
     expect(await shown()).toEqual([
       [otherSeat, evening, cancelled],
       [elsewhere, otherSeat, evening, cancelled],

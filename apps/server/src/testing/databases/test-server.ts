@@ -15,12 +15,15 @@ interface Kept {
   /** Ends the connections of others. */
   readonly disconnect: () => Promise<unknown>;
   readonly drop: () => Promise<void>;
+  uses: number;
 }
 
 const MAX_IDLE = 2;
+/** The catalogue grows whenever a database is emptied. */
+const MAX_USES = 25;
 
-/** Set when the server ends with the tests: what is kept on another one would stay there. */
-export const TEMPORARY = 'TEST_DATABASE_IS_TEMPORARY';
+/** Set when databases may be kept: the server ends with the tests, whose files share modules. */
+export const KEEPS_DATABASES = 'TEST_KEEPS_DATABASES';
 
 const idle: Kept[] = [];
 
@@ -34,7 +37,12 @@ export async function openServerDatabase(server: string): Promise<ServerDatabase
       if (!isOpen) return;
       isOpen = false;
       await database.disconnect();
-      const isKept = process.env[TEMPORARY] === '1' && idle.length < MAX_IDLE && (await database.empty());
+      database.uses += 1;
+      const isKept =
+        process.env[KEEPS_DATABASES] === '1' &&
+        database.uses < MAX_USES &&
+        idle.length < MAX_IDLE &&
+        (await database.empty().catch(() => false));
       if (isKept) idle.push(database);
       else await database.drop();
     },
@@ -49,6 +57,7 @@ async function create(server: string): Promise<Kept> {
   const client = await connect(url);
   return {
     url,
+    uses: 0,
     empty: await prepareEmptying(
       async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows,
     ),
