@@ -11,8 +11,9 @@ export interface PageErrors {
 export function collectPageErrors(context: BrowserContext): PageErrors {
   const all: string[] = [];
   const expected: { status: number; request: RegExp }[] = [];
-  /** Requests without a response yet, with the same requests sent meanwhile. */
-  const pending = new Map<Request, string[]>();
+  const open = new Set<Request>();
+  /** Same requests of which the earlier had not ended when the later was sent, as far as Playwright has told. */
+  let pairs: { readonly earlier: Request; readonly later: Request }[] = [];
   const nameOf = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     // A stream has the address of the call whose answer it follows.
@@ -37,19 +38,24 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
     // Different tabs may send the same request.
     const isSame = (other: Request) =>
       nameOf(other) === name && other.frame().page() === request.frame().page();
-    for (const [other, duplicates] of pending) if (isSame(other)) duplicates.push(`duplicate: ${name}`);
-    pending.set(request, []);
+    for (const earlier of open) if (isSame(earlier)) pairs.push({ earlier, later: request });
+    open.add(request);
   });
   const finish = (request: Request) => {
-    all.push(...(pending.get(request) ?? []));
-    pending.delete(request);
+    open.delete(request);
+    const ended = pairs.filter(({ earlier, later }) => !open.has(earlier) && !open.has(later));
+    pairs = pairs.filter((pair) => !ended.includes(pair));
+    for (const { earlier, later } of ended)
+      if (isDuring(earlier, later)) all.push(`duplicate: ${nameOf(later)}`);
   };
   context.on('requestfinished', finish);
   context.on('requestfailed', (request) => {
     // Navigations and cancelled queries abort requests on purpose. Playwright reports the abort only after the request
     // that takes its place.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return void pending.delete(request);
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (isAborted) pairs = pairs.filter(({ earlier, later }) => earlier !== request && later !== request);
     finish(request);
+    if (isAborted) return;
     all.push(`failed: ${nameOf(request)} (${request.failure()?.errorText})`);
   });
   context.on('response', (response) => {
@@ -58,6 +64,12 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
     all.push(`answered ${response.status()}: ${name}`);
   });
   return { all, expectAnswer: (status, request) => expected.push({ status, request }) };
+}
+
+/** Whether a request was sent before the response to an earlier one had arrived, by the browser's own times. */
+function isDuring(earlier: Request, later: Request): boolean {
+  const { startTime, responseEnd } = earlier.timing();
+  return later.timing().startTime < startTime + responseEnd;
 }
 
 /** Whether a request should not be sent twice at once. Pictures may be uploaded in parallel. */
