@@ -52,10 +52,9 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   context.on('requestfailed', (request) => {
     // Navigations and cancelled queries abort requests on purpose. Playwright reports the abort only after the request
     // that takes its place.
-    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED';
-    if (isAborted) pairs = pairs.filter(({ earlier, later }) => earlier !== request && later !== request);
+    pairs = pairs.filter(({ earlier, later }) => earlier !== request && later !== request);
     finish(request);
-    if (isAborted) return;
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     all.push(`failed: ${nameOf(request)} (${request.failure()?.errorText})`);
   });
   context.on('response', (response) => {
@@ -66,7 +65,7 @@ export function collectPageErrors(context: BrowserContext): PageErrors {
   return { all, expectAnswer: (status, request) => expected.push({ status, request }) };
 }
 
-/** Whether a request was sent before the response to an earlier one had arrived, by the browser's own times. */
+/** Whether a request left the browser before the response to an earlier one had arrived, about: two clocks of CDP. */
 function isDuring(earlier: Request, later: Request): boolean {
   const { startTime, responseEnd } = earlier.timing();
   return later.timing().startTime < startTime + responseEnd;

@@ -74,7 +74,14 @@ describe('the configuration', () => {
     [{ DATABASE_STANDBY_URL: 'postgres://db/crewwith' }, /DATABASE_STANDBY_URL .* DATABASE_URL/],
     [
       { DATABASE_URL: 'postgres://db/crewwith', DATABASE_STANDBY_URL: 'postgres://db:5432/crewwith' },
-      /DATABASE_STANDBY_URL names only the host of DATABASE_URL/,
+      /DATABASE_STANDBY_URL names only the host of the primary/,
+    ],
+    [
+      {
+        ...{ DATABASE_URL: 'postgres://pooler:6432/crewwith', DATABASE_DIRECT_URL: 'postgres://db/crewwith' },
+        DATABASE_STANDBY_URL: 'postgres://db/crewwith',
+      },
+      /DATABASE_STANDBY_URL names only the host of the primary/,
     ],
     [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are needed together/],
     [{ VAPID_SUBJECT: 'https://localhost' }, /VAPID_SUBJECT/],

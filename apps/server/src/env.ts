@@ -166,10 +166,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (v[name] !== undefined && v.DATABASE_URL === undefined)
       throw new ConfigError(`${name} is needed only with DATABASE_URL.`);
   }
-  if (v.DATABASE_URL && v.DATABASE_STANDBY_URL && areOneHost(v.DATABASE_DIRECT_URL ?? v.DATABASE_URL, v.DATABASE_STANDBY_URL))
-    throw new ConfigError(
-      'DATABASE_STANDBY_URL names only the host of DATABASE_URL: it must name a standby.',
-    );
+  const primary = v.DATABASE_DIRECT_URL ?? v.DATABASE_URL;
+  if (primary && v.DATABASE_STANDBY_URL && areOneHost(primary, v.DATABASE_STANDBY_URL))
+    throw new ConfigError('DATABASE_STANDBY_URL names only the host of the primary: it must name a standby.');
   const workers = v.WORKERS === 'auto' ? Math.min(availableParallelism(), AUTO_WORKERS) : v.WORKERS;
   if (workers > 1 && v.DATABASE_URL === undefined) {
     throw new ConfigError('WORKERS above 1 needs DATABASE_URL: the embedded database is of one process.');
