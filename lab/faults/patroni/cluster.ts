@@ -4,8 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { findPostgres } from '../../../apps/server/src/testing/postgres.ts';
+import { queryUrl } from '../../../apps/server/src/testing/processes/query-url.ts';
 import { assertHolds, DrillSkipped } from '../drill.ts';
 import { readDeployed, replaceAll } from './deployed.ts';
 import { createMachine, type Machine, NUMBERS } from './machine.ts';
@@ -53,15 +54,6 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const superuser = `postgres:${passwordOf('postgres')}`;
   const urlAt = (host: string, user = 'crewwith:crewwith', database = 'crewwith') =>
     `postgres://${user}@${host}/${database}`;
-  const queryUrl = async <T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client
-      .query<T>(text)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
-  };
   const proxied = `${network}.1:5000`;
   const queryAt = <T extends pg.QueryResultRow>(machine: Machine, text: string) =>
     queryUrl<T>(urlAt(`${machine.address}:5432`, superuser, 'postgres'), text);

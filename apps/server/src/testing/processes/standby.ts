@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { connectDatabase } from '../../db/connect.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import type { OpenDatabase } from '../../db/open-database.ts';
 import { silentLog } from '../log.ts';
 import { type RunningPostgres, startPostgres, startStandby } from '../postgres.ts';
+import { queryUrl } from './query-url.ts';
 
 /** Acknowledges commits in the order of production, without waiting for the disk. */
 export const ORDERED = { fsync: 'off', full_page_writes: 'off' };
@@ -46,16 +47,5 @@ export async function startWithStandby(
   };
 }
 
-/** Queries one PostgreSQL on a connection of its own. */
-export async function queryAt<T extends pg.QueryResultRow>(
-  { url }: Pick<RunningPostgres, 'url'>,
-  text: string,
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client
-    .query<T>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
-}
+export const queryAt = <T extends pg.QueryResultRow>({ url }: Pick<RunningPostgres, 'url'>, text: string) =>
+  queryUrl<T>(url, text);
