@@ -217,7 +217,8 @@ async function findFree(page: Page): Promise<string> {
   const free = meetups
     .filter(
       ({ attending, count, max_crew, attend_level }) =>
-        !attending && count < max_crew && attend_level <= JOIN_LEVEL,
+        // A newcomer of each round keeps a seat.
+        !attending && count + rounds < max_crew && attend_level <= JOIN_LEVEL,
     )
     // The last one, so that cancelling needs no reason.
     .at(-1);
