@@ -5,9 +5,9 @@ import type { IdCoder } from '../id-coder.ts';
 import { definitionOf } from '../runtime/schema-definition.ts';
 import { compileIds } from './compile-ids.ts';
 
-type Encode = (kind: IdKind, id: number) => string;
+export type Encode = (kind: IdKind, id: number) => string;
 /** Converts a service's result to its wire form. Throws when it does not match the schema. */
-type Write = (value: unknown, encode: Encode) => unknown;
+export type Write = (value: unknown, encode: Encode) => unknown;
 
 /**
  * Serializes replies with compiled schemas: only declared fields are sent, ids as strings and times as text. Faster

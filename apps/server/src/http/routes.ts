@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Access, Endpoint } from '@crewwith/domain/endpoint';
+import type { IdKind } from '@crewwith/domain/ids';
 import { problemSchema } from '@crewwith/domain/problem';
 import { rateLimitOf } from '@crewwith/domain/rate-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ import type { Live } from '../live/watch.ts';
 import { Refusal } from '../refusal.ts';
 import { compileIds, type ServerSide } from './compile-ids.ts';
 import { languageOf } from './language.ts';
+import { compileLongReply } from './long-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { compileReply } from './reply.ts';
 
@@ -93,6 +95,8 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
     body: endpoint.body ? compileIds(endpoint.body) : null,
   };
   const write = compileReply(endpoint.reply);
+  const writeLong = compileLongReply(endpoint.reply);
+  const encode = (kind: IdKind, id: number) => deps.ids.encode(kind, id);
   const limit = rateLimitOf(endpoint);
   const identities = new WeakMap<FastifyRequest, Identity>();
 
@@ -141,7 +145,7 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       } as Input<E>;
       const output: unknown = await handle(call, input, { request, reply });
       if (output instanceof StreamedReply) {
-        const stream = await output.open((value) => write(value, (kind, id) => deps.ids.encode(kind, id)));
+        const stream = await output.open((value) => write(value, encode));
         return reply.code(endpoint.status).type('text/event-stream; charset=utf-8').send(stream);
       }
       if (output instanceof Accepted) {
@@ -149,7 +153,10 @@ export function route<E extends Endpoint>(router: Router, endpoint: E, handle: H
       }
       if (output instanceof NotModified) return reply.code(output.status).send();
       if (endpoint.produces) reply.type(`${endpoint.produces}; charset=utf-8`);
-      return reply.code(endpoint.status).send(output);
+      reply.code(endpoint.status);
+      const long = writeLong(output, encode);
+      if (long === null) return reply.send(output);
+      return reply.type('application/json; charset=utf-8').send(await long);
     },
   });
 }

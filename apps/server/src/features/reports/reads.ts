@@ -83,12 +83,12 @@ function firstFrom(starts: readonly number[], joined: Date): number {
   return index === -1 ? starts.length : index;
 }
 
-/** The marks of a crew: one character per activity, from the attendee's state. */
+/** The marks of a crew: one ASCII character per activity, from the attendee's state. */
 function marksOf(seats: string | null, meetups: number): string {
-  let marks = '';
+  const marks = Buffer.alloc(meetups, MARKS.none);
   for (const seat of seats?.split(',') ?? []) {
     const [index, mark = MARKS.none] = seat.split(':');
-    marks = marks.padEnd(Number(index), MARKS.none) + mark;
+    marks.write(mark, Number(index));
   }
-  return marks.padEnd(meetups, MARKS.none);
+  return marks.toString('latin1');
 }

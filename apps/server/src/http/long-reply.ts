@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import { definitionOf, type SchemaDefinition } from '../runtime/schema-definition.ts';
+import { compileReply, type Encode, type Write } from './reply.ts';
+
+/** A list of more items is written in pieces of so many. */
+const PIECE = 100;
+
+/**
+ * Returns a function that writes a reply with a long list as JSON, and between its pieces lets the server do other
+ * work. It returns null for a reply without one. What does not match the schema throws WrongReply.
+ */
+export function compileLongReply(
+  schema: z.core.$ZodType,
+): (value: unknown, encode: Encode) => Promise<Buffer> | null {
+  const writeItem = compileItem(schema);
+  if (writeItem) {
+    return (value, encode) => (isLong(value) ? inTurns(piecesOfList(writeItem, value, encode)) : null);
+  }
+  const def = definitionOf(schema);
+  if (def.type !== 'object' || def.catchall || hasChecks(def)) return () => null;
+  const fields = Object.entries(def.shape).map(
+    ([name, field]): Field => ({ name, write: compileReply(field), writeItem: compileItem(field) }),
+  );
+  return (value, encode) => {
+    const given = Object(value) as Record<string, unknown>;
+    if (!fields.some(({ name, writeItem }) => writeItem && isLong(given[name]))) return null;
+    return inTurns(piecesOfObject(fields, given, encode));
+  };
+}
+
+/** Returns null for what is no list, and for a list with checks of its own. */
+function compileItem(schema: z.core.$ZodType): Write | null {
+  const def = definitionOf(schema);
+  return def.type === 'array' && !hasChecks(def) ? compileReply(def.element) : null;
+}
+
+const hasChecks = (def: SchemaDefinition) => 'checks' in def && (def.checks?.length ?? 0) > 0;
+
+const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > PIECE;
+
+interface Field {
+  readonly name: string;
+  readonly write: Write;
+  readonly writeItem: Write | null;
+}
+
+function* piecesOfObject(
+  fields: readonly Field[],
+  value: Readonly<Record<string, unknown>>,
+  encode: Encode,
+): Generator<string> {
+  let separator = '{';
+  for (const { name, write, writeItem } of fields) {
+    const given = value[name];
+    const key = `${separator}${JSON.stringify(name)}:`;
+    if (writeItem !== null && isLong(given)) {
+      yield key;
+      yield* piecesOfList(writeItem, given, encode);
+    } else {
+      const written = write(given, encode);
+      if (written === undefined) continue;
+      yield key + JSON.stringify(written);
+    }
+    separator = ',';
+  }
+  yield '}';
+}
+
+function* piecesOfList(write: Write, items: readonly unknown[], encode: Encode): Generator<string> {
+  for (let from = 0; from < items.length; from += PIECE) {
+    const piece = items.slice(from, from + PIECE).map((item) => write(item, encode));
+    yield (from === 0 ? '[' : ',') + JSON.stringify(piece).slice(1, -1);
+  }
+  yield ']';
+}
+
+async function inTurns(pieces: Iterable<string>): Promise<Buffer> {
+  const written: Buffer[] = [];
+  for (const piece of pieces) {
+    written.push(Buffer.from(piece));
+    // A short piece takes no turn of its own.
+    if (piece.length > PIECE) await nextTurn();
+  }
+  return Buffer.concat(written);
+}
