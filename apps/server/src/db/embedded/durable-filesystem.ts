@@ -1,6 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { PGlite, type postgresMod } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { type FileStream, rememberSizes, type SizedFilesystem } from './file-sizes.ts';
 
 type PostgresModule = postgresMod.PostgresMod;
 
@@ -15,9 +16,9 @@ interface NodeStream {
 }
 
 /** The part of Emscripten's NODEFS that is replaced. */
-interface NodeFilesystem {
-  node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void };
-  stream_ops: { fsync?: (stream: NodeStream) => number };
+interface NodeFilesystem extends SizedFilesystem {
+  node_ops: { setattr: (node: FileStream['node'], attributes: { mode?: number; size?: number }) => void };
+  stream_ops: SizedFilesystem['stream_ops'] & { fsync?: (stream: NodeStream) => number };
 }
 
 function isNodeFilesystem(value: object): value is NodeFilesystem {
@@ -50,6 +51,7 @@ export class DurableFS extends NodeFS {
     const patchFilesystem = (module: PostgresModule) => {
       const nodeFilesystem: object = module.FS.filesystems.NODEFS;
       if (!isNodeFilesystem(nodeFilesystem)) throw new Error('This version of PGlite has another NODEFS');
+      rememberSizes(nodeFilesystem);
       const { node_ops, stream_ops } = nodeFilesystem;
       const { setattr } = node_ops;
       // PostgreSQL sets the mode 666 after creating a file, whatever the umask.
