@@ -3,7 +3,7 @@ import type { Transaction } from '@electric-sql/pglite';
 import { createGarbageCollector } from '../../runtime/garbage-collection.ts';
 import { PARSERS } from '../parsers.ts';
 import { openPglite } from './pglite.ts';
-import { prepareStatements } from './prepared-statements.ts';
+import { type PreparedResults, prepareStatements } from './prepared-statements.ts';
 import { JSON_AS_TEXT } from './rows.ts';
 import type { FromThread, Question, ThreadData, ThreadResults, ToThread } from './thread-messages.ts';
 
@@ -38,7 +38,14 @@ function send(message: FromThread): void {
 }
 
 function flush(): void {
-  if (unsent.length > 0) port.postMessage(unsent.splice(0));
+  if (unsent.length === 0) return;
+  const messages = unsent.splice(0);
+  port.postMessage(messages, messages.flatMap(memoryOf));
+}
+
+/** The memory of undecoded rows, which moves to the server instead of being copied. */
+function memoryOf(message: FromThread): ArrayBuffer[] {
+  return message.kind === 'done' && message.results?.bytes ? [message.results.bytes.buffer] : [];
 }
 
 async function answer({ id, question }: ToThread): Promise<void> {
@@ -54,8 +61,13 @@ async function work(id: number, question: Question): Promise<ThreadResults | nul
     case 'query': {
       const { transaction, text, values } = question;
       const { query } = transaction === null ? pglite : opened(transaction).trx;
-      const { rows, fields, affectedRows } = await query<unknown[]>(text, [...values], { rowMode: 'array' });
-      return { rows, fields, affectedRows };
+      const options = { rowMode: 'array', undecoded: true } as const;
+      const { rows, fields, affectedRows, bytes }: PreparedResults<unknown[]> = await query<unknown[]>(
+        text,
+        [...values],
+        options,
+      );
+      return { rows, fields, affectedRows, bytes };
     }
     case 'begin':
       await begin(id);

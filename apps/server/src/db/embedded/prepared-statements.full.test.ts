@@ -101,3 +101,50 @@ it('works after a table was altered', async () => {
   await expect(read()).rejects.toMatchObject({ code: '0A000' });
   expect((await read()).fields.map(({ name }) => name)).toContain('added');
 });
+
+it('decodes reads as the engine does, for every type that it decodes itself', async () => {
+  const columns = [
+    ...[
+      '$1::int8 as whole',
+      '$1::int8::numeric / 8 as part',
+      '$1::int8::float8 / 3 as float',
+      `'NaN'::float8 as no`,
+    ],
+    ...[
+      '$1::int8::int4 as int',
+      '$1::int8 > 0 as more',
+      `now()::date - 1 as day`,
+      `'-3 days 4 hours'::interval as span`,
+    ],
+    ...[`'2026-12-01 10:00:00.5+09'::timestamptz as made`, `'2026-12-01 10:00'::timestamp as local`],
+    ...[
+      `'이름 "🏃"'::text as name`,
+      `'x'::name as short`,
+      `jsonb_build_object('a', $1::int8) as facts`,
+      'null::text as none',
+    ],
+  ];
+  const text = `select ${columns.join(', ')} from generate_series(1, 3)`;
+  for (const value of [0, -7, 2 ** 52]) {
+    const values = [value % 2 ** 31];
+    const [ours, theirs] = [await prepared.query(text, values), await plain.query(text, values)];
+    expect([ours.rows, ours.fields]).toEqual([theirs.rows, theirs.fields]);
+  }
+});
+
+it('returns what the engine answers to others after a read, and after one that fails or has a notice', async () => {
+  await prepared.exec(`create or replace function warn(fails boolean) returns int language plpgsql as $$
+    begin raise notice 'seen'; if fails then raise exception 'refused'; end if; return 7; end $$`);
+  const warn = (fails: boolean) => prepared.query('select warn($1) as value', [fails]);
+  expect((await warn(false)).rows).toEqual([{ value: 7 }]);
+  await expect(warn(true)).rejects.toMatchObject({ code: 'P0001', message: 'refused' });
+  const heard: string[] = [];
+  await prepared.listen('things', (payload) => heard.push(payload));
+  await prepared.query('select pg_notify($1, $2)', ['things', 'one']);
+  expect((await prepared.query('select 1 as value')).rows).toEqual([{ value: 1 }]);
+  await prepared.transaction(async (trx) => {
+    await trx.query('select pg_notify($1, $2)', ['things', 'two']);
+    expect((await trx.query('select $1::int as value', [2])).rows).toEqual([{ value: 2 }]);
+  });
+  expect(heard).toEqual(['one', 'two']);
+});

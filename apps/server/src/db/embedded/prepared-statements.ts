@@ -6,22 +6,42 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { groupCommits, type Schedule } from './group-commit.ts';
+import { decodeRows, isComplete, isDecodable } from './row-bytes.ts';
 import { toObjects } from './rows.ts';
 
-const { serialize } = protocol;
+const { Parser, serialize } = protocol;
 /** Bounds the engine's memory: further texts are planned at each call. */
 const MAX_PREPARED = 500;
 const CACHED_PLAN_IS_STALE = '0A000';
+const NOTHING = new Uint8Array(0);
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Statements that change nothing and notify no one. */
+const READ = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|merge|\w*notify)\b)/is;
 
 interface Prepared {
   readonly name: string;
   readonly parameterTypes: readonly number[];
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  /** Whether its rows are decoded here instead of by the engine's library. */
+  readonly isDecodedHere: boolean;
 }
 
-type RowMode = QueryOptions['rowMode'];
-type Execute = (text: string, values: readonly unknown[], rowMode: RowMode) => Promise<Results>;
+interface Options extends QueryOptions {
+  /** Returns the answer of a read as `bytes` for `decodeRows` instead of rows, where it can be decoded so. */
+  readonly undecoded?: boolean;
+}
+
+/** Either has rows, or `bytes`. */
+export interface PreparedResults<Row = Record<string, unknown>> extends Results<Row> {
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+}
+
+type Execute = (
+  text: string,
+  values: readonly unknown[],
+  options: Options | undefined,
+) => Promise<PreparedResults>;
 type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number];
 
 /**
@@ -33,13 +53,20 @@ export function prepareStatements(pglite: PGlite): PGlite {
   let prepared = new Map<string, Prepared>();
   let generation = 0;
 
-  const execute: Execute = (text, values, rowMode) =>
+  const execute: Execute = (text, values, options) =>
     pglite._runExclusiveQuery(async () => {
       const statement = prepared.get(text) ?? (await prepare(text));
       const serialized = values.map((value, index) => toText(value, statement.parameterTypes[index] ?? 0));
       const bind = serialize.bind({ statement: statement.name, values: serialized });
-      const { messages } = await pglite.execProtocol(concat(bind, serialize.execute({}), serialize.sync()));
-      return toResults(messages, statement.fields, rowMode);
+      const question = concat(bind, serialize.execute({}), serialize.sync());
+      const { fields, isDecodedHere } = statement;
+      if (isDecodedHere && (options?.undecoded || options?.rowMode !== 'array')) {
+        const bytes = await readAnswer(pglite, question);
+        if (options?.undecoded) return { rows: [], fields: [...fields], affectedRows: 0, bytes };
+        return { rows: decodeRows(bytes, fields) as Results['rows'], fields: [...fields], affectedRows: 0 };
+      }
+      const { messages } = await pglite.execProtocol(question);
+      return toResults(messages, fields, options?.rowMode);
     });
 
   const prepare = async (text: string): Promise<Prepared> => {
@@ -47,7 +74,9 @@ export function prepareStatements(pglite: PGlite): PGlite {
     const { messages } = await pglite.execProtocol(
       concat(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()),
     );
-    const statement = { name, parameterTypes: parameterTypesOf(messages), fields: fieldsOf(messages) };
+    const fields = fieldsOf(messages);
+    const isDecodedHere = READ.test(text) && isDecodable(fields);
+    const statement = { name, parameterTypes: parameterTypesOf(messages), fields, isDecodedHere };
     prepared.set(text, statement);
     return statement;
   };
@@ -58,7 +87,11 @@ export function prepareStatements(pglite: PGlite): PGlite {
     return serializer ? serializer(value) : String(value);
   };
 
-  const toResults = (messages: readonly Message[], fields: Prepared['fields'], rowMode: RowMode): Results => {
+  const toResults = (
+    messages: readonly Message[],
+    fields: Prepared['fields'],
+    rowMode: QueryOptions['rowMode'],
+  ): Results => {
     const rows: unknown[][] = [];
     let affectedRows = 0;
     for (const message of messages) {
@@ -69,7 +102,7 @@ export function prepareStatements(pglite: PGlite): PGlite {
           return text === null || !parse ? text : parse(text, dataTypeID);
         });
         rows.push(row);
-      } else if (isComplete(message)) {
+      } else if (isCompletion(message)) {
         const words = message.text.split(' ');
         if (COUNTED_COMMANDS.has(words[0] ?? '')) affectedRows += Number(words.at(-1));
       }
@@ -83,12 +116,12 @@ export function prepareStatements(pglite: PGlite): PGlite {
 
   const queryBy =
     (original: Transaction['query'], schedule: Schedule): Transaction['query'] =>
-    async (text, values = [], options) => {
+    async (text, values = [], options?: Options) => {
       const mayPrepare = values.length > 0 && (prepared.has(text) || prepared.size < MAX_PREPARED);
       if (!mayPrepare || !pglite.ready) return original(text, values, options);
       const before = prepared;
       try {
-        return (await schedule(text, () => execute(text, values, options?.rowMode))) as Results<never>;
+        return (await schedule(text, () => execute(text, values, options))) as Results<never>;
       } catch (error) {
         // A migration changed the columns of a `select *`: all statements are prepared again, once.
         const isStale = error instanceof Error && 'code' in error && error.code === CACHED_PLAN_IS_STALE;
@@ -110,7 +143,32 @@ export function prepareStatements(pglite: PGlite): PGlite {
   return pglite;
 }
 
-function concat(...parts: readonly Uint8Array[]): Uint8Array {
+/**
+ * Sends messages to the engine and returns the bytes of its answer, which its library would parse with an allocation
+ * and a decoder's call for each value. Throws DatabaseError.
+ */
+async function readAnswer(pglite: PGlite, question: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  try {
+    // A chunk is a view of the engine's memory, which the next one overwrites.
+    await pglite.execProtocolRawStream(question, { onRawData: (chunk) => void chunks.push(chunk.slice()) });
+  } finally {
+    // Without it the library would go on to pass what the engine answers to `onRawData` alone.
+    await pglite.execProtocolStream(NOTHING);
+  }
+  const answer = concat(...chunks);
+  if (!isComplete(Buffer.from(answer.buffer))) throwRefusal(answer);
+  return answer;
+}
+
+/** Throws the error in an answer, if there is one: otherwise it has a notice. */
+function throwRefusal(answer: Uint8Array): void {
+  new Parser().parse(answer, (message) => {
+    if (message instanceof Error) throw message;
+  });
+}
+
+function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -135,6 +193,6 @@ function isRow(message: Message): message is Message & { fields: (string | null)
   return message.name === 'dataRow';
 }
 
-function isComplete(message: Message): message is Message & { text: string } {
+function isCompletion(message: Message): message is Message & { text: string } {
   return message.name === 'commandComplete';
 }

@@ -1,5 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { EmbeddedEngine } from './dialect.ts';
+import { decodeRows } from './row-bytes.ts';
 import { parseJson, toObjects } from './rows.ts';
 import type { FromThread, Question, ThreadData, ThreadResults, ToThread } from './thread-messages.ts';
 
@@ -87,10 +88,10 @@ export async function openRemoteEngine(folder: string): Promise<RemoteEngine> {
     async (text, values = []) => {
       const results = await ask({ kind: 'query', transaction, text, values });
       if (results === null) throw new Error('The thread answered without results.');
-      const { rows, fields, affectedRows } = results;
-      parseJson(rows, fields);
+      const { rows, bytes, fields, affectedRows } = results;
+      if (!bytes) parseJson(rows, fields);
       return {
-        rows: toObjects(rows, fields) as never[],
+        rows: (bytes ? decodeRows(bytes, fields) : toObjects(rows, fields)) as never[],
         fields,
         ...(affectedRows !== undefined && { affectedRows }),
       };

@@ -8,7 +8,7 @@ export const JSON_AS_TEXT: Readonly<Record<number, (text: string) => unknown>> =
   [...JSON_TYPES].map((type) => [type, asText]),
 );
 
-interface Field {
+export interface Field {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -18,8 +18,10 @@ export function toObjects(
   rows: readonly (readonly unknown[])[],
   fields: readonly Field[],
 ): Record<string, unknown>[] {
+  // All rows get the shape of this one, which is faster than one of their own.
+  const shape = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return rows.map((values) => {
-    const row: Record<string, unknown> = {};
+    const row: Record<string, unknown> = { ...shape };
     for (const [index, { name }] of fields.entries()) row[name] = values[index];
     return row;
   });

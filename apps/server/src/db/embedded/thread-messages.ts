@@ -25,9 +25,10 @@ export interface ToThread {
   readonly question: Question;
 }
 
-/** The rows of a statement, each with its values in the order of the fields. */
+/** The rows of a statement, each with its values in the order of the fields, or their `bytes` for `decodeRows`. */
 export interface ThreadResults {
   readonly rows: unknown[][];
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   readonly fields: { name: string; dataTypeID: number }[];
   readonly affectedRows?: number | undefined;
 }
