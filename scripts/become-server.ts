@@ -5,11 +5,13 @@ const MAIN = 'apps/server/src/main.ts';
 
 /** Without it glibc retains up to 40 MB for each thread that has processed a picture (docs/operations.md). */
 const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' };
+/** Shorter pauses on the embedded database (docs/adr/0042-engine-thread.md). */
+const EMBEDDED_ENV = { NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /** Replaces this process by the server, so that it receives signals and sets the exit code. Never returns. */
 export async function becomeServer(flags: readonly string[]): Promise<never> {
   const args = [...flags, MAIN];
-  const env = { ...MEMORY_ENV, ...process.env };
+  const env = { ...MEMORY_ENV, ...(!process.env.DATABASE_URL && EMBEDDED_ENV), ...process.env };
   if (process.platform !== 'win32' && process.execve) {
     process.execve(process.execPath, [process.execPath, ...args], env);
   }

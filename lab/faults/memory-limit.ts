@@ -39,7 +39,7 @@ with 503 and \`Retry-After\`; the server lives on, and after another kill -9 eve
         dataDir,
         execPath: group.execPath,
         // As `npm start` sets it.
-        env: { MALLOC_ARENA_MAX: '2' },
+        env: { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' },
       });
       const firstMs = performance.now() - start;
       try {

@@ -28,6 +28,7 @@ const FOREIGN = new Set([
   'POSTGRES_INITDB_ARGS',
   'UPSTREAMS',
   'MALLOC_ARENA_MAX',
+  'NODE_OPTIONS',
   'PATH',
 ]);
 const unknown = (names: readonly string[]) =>

@@ -54,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     env: {
       PATH: process.env.PATH,
       MALLOC_ARENA_MAX: '2',
+      ...(!databaseUrl && { NODE_OPTIONS: '--max-semi-space-size=8' }),
       PORT: String(port),
       EMULATOR_PORT: String(emulatorPort),
       PUBLIC_URL,
