@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { definitionOf, type SchemaDefinition } from '../runtime/schema-definition.ts';
 import { compileReply, type Encode, type Write } from './reply.ts';
 
-/** A list of more items is written in pieces of so many. */
+/** A longer list is written in pieces of this many items. */
 const PIECE = 100;
 
 /**

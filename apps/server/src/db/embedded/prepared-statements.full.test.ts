@@ -119,14 +119,17 @@ it('decodes reads as the engine does, for every type that it decodes itself', as
     ...[`'2026-12-01 10:00:00.5+09'::timestamptz as made`, `'2026-12-01 10:00'::timestamp as local`],
     ...[
       `'이름 "🏃"'::text as name`,
-      `'x'::name as short`,
+      '$2::int8 as large',
       `jsonb_build_object('a', $1::int8) as facts`,
       'null::text as none',
     ],
   ];
   const text = `select ${columns.join(', ')} from generate_series(1, 3)`;
-  for (const value of [0, -7, 2 ** 52]) {
-    const values = [value % 2 ** 31];
+  for (const values of [
+    [0, '0'],
+    [-7, '-9007199254740991'],
+    [123, '9223372036854775807'],
+  ]) {
     const [ours, theirs] = [await prepared.query(text, values), await plain.query(text, values)];
     expect([ours.rows, ours.fields]).toEqual([theirs.rows, theirs.fields]);
   }
@@ -141,10 +144,15 @@ it('returns what the engine answers to others after a read, and after one that f
   const heard: string[] = [];
   await prepared.listen('things', (payload) => heard.push(payload));
   await prepared.query('select pg_notify($1, $2)', ['things', 'one']);
-  expect((await prepared.query('select 1 as value')).rows).toEqual([{ value: 1 }]);
+  expect((await prepared.query('select $1::int as value', [1])).rows).toEqual([{ value: 1 }]);
   await prepared.transaction(async (trx) => {
     await trx.query('select pg_notify($1, $2)', ['things', 'two']);
     expect((await trx.query('select $1::int as value', [2])).rows).toEqual([{ value: 2 }]);
   });
   expect(heard).toEqual(['one', 'two']);
+
+  await prepared.exec(`create or replace function tell(text text) returns text language plpgsql as $$
+    begin perform pg_notify('things', text); return text; end $$`);
+  await expect(prepared.query('select tell($1)', ['three'])).rejects.toThrow('only reads has notified');
+  expect((await prepared.query('select $1::int as value', [3])).rows).toEqual([{ value: 3 }]);
 });

@@ -18,7 +18,7 @@ export function toObjects(
   rows: readonly (readonly unknown[])[],
   fields: readonly Field[],
 ): Record<string, unknown>[] {
-  // All rows get the shape of this one, which is faster than one of their own.
+  // V8 copies an object faster than it adds the fields of each row.
   const shape = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return rows.map((values) => {
     const row: Record<string, unknown> = { ...shape };
