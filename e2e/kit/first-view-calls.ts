@@ -6,8 +6,8 @@ const MAX_CALLS = 2;
 const SESSION = '^/api/v1/(oauth|accesslogs|login|logout)\\b';
 
 interface Recording {
-  /** Every call from the load of the page until the first input, as `METHOD path`. */
-  readonly calls: string[];
+  /** Every call from the load of the page until the first input, as `METHOD path`; null where the network failed. */
+  readonly calls: (string | null)[];
   /** The number of calls before the first view was complete; null before that. */
   firstViewCount: number | null;
 }
@@ -32,9 +32,10 @@ export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise
   const { calls, firstViewCount } = await page.evaluate(() => window.firstView);
   if (firstViewCount === null) return ['its first view was never complete'];
   const faults: string[] = [];
-  if (firstViewCount > maxCalls)
-    faults.push(`${firstViewCount} calls for its first view: ${calls.slice(0, firstViewCount).join(', ')}`);
-  const reads = calls.filter((call) => call.startsWith('GET '));
+  // A call that did not reach the server is sent again.
+  const first = calls.slice(0, firstViewCount).filter((call) => call !== null);
+  if (first.length > maxCalls) faults.push(`${first.length} calls for its first view: ${first.join(', ')}`);
+  const reads = calls.filter((call) => call?.startsWith('GET '));
   const repeated = reads.filter((call, index) => reads.indexOf(call) !== index);
   return [...faults, ...repeated.map((call) => `read twice: ${call}`)];
 }
@@ -51,14 +52,19 @@ function record({ loading, session }: { loading: string; session: string }): voi
     window.addEventListener(event, end, { capture: true });
   }
   const { fetch } = window;
-  window.fetch = (input, init) => {
+  window.fetch = async (input, init) => {
     const isRequest = input instanceof Request;
     const { pathname, search } = new URL(isRequest ? input.url : input, window.location.href);
     const method = init?.method ?? (isRequest ? input.method : 'GET');
     const isStream = isRequest && input.headers.get('accept') === 'text/event-stream';
-    if (!isOver && !isStream && pathname.startsWith('/api/v1/') && !new RegExp(session).test(pathname))
-      recording.calls.push(`${method} ${pathname}${search}`);
-    return fetch(input, init);
+    if (isOver || isStream || !pathname.startsWith('/api/v1/') || new RegExp(session).test(pathname))
+      return fetch(input, init);
+    const index = recording.calls.push(`${method} ${pathname}${search}`) - 1;
+    return fetch(input, init).catch((error: unknown) => {
+      // Not for a call that the page itself gave up.
+      if (error instanceof TypeError) recording.calls[index] = null;
+      throw error;
+    });
   };
   const isLoading = (status: Element) => {
     if (!`${status.ariaLabel ?? ''}${status.textContent}`.includes(loading)) return false;

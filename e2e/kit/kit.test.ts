@@ -138,6 +138,11 @@ test('counts the calls of a first view, without those of the session and later o
   ]);
   await page.goto('/good');
   expect(await firstViewFaults(page)).toEqual([]);
+  await page.route('/api/v1/one', (route) => route.abort());
+  await page.evaluate(async () => {
+    for (let tries = 0; tries < 2; tries += 1) await fetch('/api/v1/one').catch(() => undefined);
+  });
+  expect(await firstViewFaults(page)).toEqual([]);
   await leave();
 });
 
