@@ -16,7 +16,8 @@ const parsedBy =
   (bytes, start, end) =>
     parse(bytes.toString('utf8', start, end));
 
-const [MINUS, ZERO] = Buffer.from('-0') as unknown as [number, number];
+const MINUS = '-'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
 /** More digits may be beyond the integers that a number has. */
 const EXACT_DIGITS = 15;
 /** Up to so many digits without a string between. */
