@@ -100,7 +100,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, './e2e/kit/templates.ts'],
           // Concurrent tests of each file.
           maxConcurrency: 2,
-          // A twentieth of the time. Full tests may mock modules.
+          // Saves 5 % of the time. Full tests may mock modules.
           isolate: scope !== 'quick',
           ...timeouts,
           testTimeout: 900_000,

@@ -32,7 +32,7 @@ export async function firstViewFaults(page: Page, maxCalls = MAX_CALLS): Promise
   const { calls, firstViewCount } = await page.evaluate(() => window.firstView);
   if (firstViewCount === null) return ['its first view was never complete'];
   const faults: string[] = [];
-  // A call that did not reach the server is sent again.
+  // A call that the network failed is sent again by the app.
   const first = calls.slice(0, firstViewCount).filter((call) => call !== null);
   if (first.length > maxCalls) faults.push(`${first.length} calls for its first view: ${first.join(', ')}`);
   const reads = calls.filter((call) => call?.startsWith('GET '));

@@ -143,6 +143,16 @@ test('counts the calls of a first view, without those of the session and later o
     for (let tries = 0; tries < 2; tries += 1) await fetch('/api/v1/one').catch(() => undefined);
   });
   expect(await firstViewFaults(page)).toEqual([]);
+  // Given up by the page itself.
+  await page.evaluate(async () => {
+    for (let tries = 0; tries < 2; tries += 1) {
+      const aborted = new AbortController();
+      const call = fetch('/api/v1/two', { signal: aborted.signal }).catch(() => undefined);
+      aborted.abort();
+      await call;
+    }
+  });
+  expect(await firstViewFaults(page)).toEqual(['read twice: GET /api/v1/two']);
   await leave();
 });
 

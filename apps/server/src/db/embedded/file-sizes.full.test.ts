@@ -8,14 +8,18 @@ import { openPglite } from './pglite.ts';
 const SEEK_END = 2;
 
 interface Seekable {
-  llseek: (stream: { nfd: number }, offset: number, whence: number) => number;
+  stream_ops: { llseek: (stream: { nfd: number }, offset: number, whence: number) => number };
 }
+
+const isSeekable = (files: unknown): files is Seekable =>
+  typeof files === 'object' && files !== null && 'stream_ops' in files;
 
 it('are those of the disk whenever the engine asks, also after tables and logs were truncated and removed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-sizes-'));
   const pglite = await openPglite(folder);
   try {
-    const files = pglite.Module.FS.filesystems.NODEFS as unknown as { stream_ops: Seekable };
+    const files: unknown = pglite.Module.FS.filesystems.NODEFS;
+    if (!isSeekable(files)) throw new Error('The library has another file system.');
     const { llseek } = files.stream_ops;
     let asked = 0;
     const wrong: [number, number][] = [];

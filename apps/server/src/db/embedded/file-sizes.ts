@@ -32,16 +32,20 @@ export interface SizedFilesystem {
  */
 export function rememberSizes({ node_ops, stream_ops }: SizedFilesystem): void {
   const sizes = new WeakMap<FileStream['node'], number>();
+  const lastOpened = new WeakMap<FileStream['node'], FileStream>();
   const original = { node: node_ops.setattr, stream: stream_ops.setattr, ...stream_ops };
 
   stream_ops.open = (stream) => {
-    // The library keeps the node of a file over which another was renamed, and finds it again.
+    // The library keeps the node of a file over which another was renamed, so that a stream opened before may be of
+    // another file than this one: its size is always asked for.
     sizes.delete(stream.node);
+    lastOpened.set(stream.node, stream);
     original.open(stream);
   };
   stream_ops.llseek = (stream, offset, whence) => {
     const { node } = stream;
-    if (whence !== SEEK_END || (node.mode & FILE_TYPE) !== REGULAR_FILE) {
+    const isRemembered = (node.mode & FILE_TYPE) === REGULAR_FILE && lastOpened.get(node) === stream;
+    if (whence !== SEEK_END || !isRemembered) {
       return original.llseek(stream, offset, whence);
     }
     const known = sizes.get(node);
@@ -52,7 +56,7 @@ export function rememberSizes({ node_ops, stream_ops }: SizedFilesystem): void {
   };
   stream_ops.write = (stream, buffer, offset, length, position) => {
     const { node, flags } = stream;
-    const known = sizes.get(node);
+    const known = lastOpened.get(node) === stream ? sizes.get(node) : undefined;
     // A write that fails may have written a part.
     sizes.delete(node);
     const written = original.write(stream, buffer, offset, length, position);

@@ -166,7 +166,10 @@ async function readAnswer(pglite: PGlite, question: Uint8Array): Promise<Uint8Ar
   return answer;
 }
 
-/** Throws the error or the notification in an answer. Without one it has a notice, which is ignored. */
+/**
+ * Throws the error in an answer, or that it has a notification, which fails a statement that has already committed.
+ * Without either it has a notice, which is ignored.
+ */
 function refuseOthers(answer: Uint8Array): void {
   new Parser().parse(answer, (message) => {
     if (message instanceof Error) throw message;

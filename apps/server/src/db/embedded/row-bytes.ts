@@ -18,7 +18,7 @@ const parsedBy =
 
 const MINUS = '-'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
-/** More digits may be beyond the integers that a number has. */
+/** More digits may exceed the safe integers. */
 const EXACT_DIGITS = 15;
 /** Up to so many digits without a string between. */
 const asInteger: Decode = (bytes, start, end) => {
