@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { ERRORS } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
 import ko from './ko.json' with { type: 'json' };
+import policies from './policies.ko.json' with { type: 'json' };
 
 /** Words that the Korean screen does not use, why, and the texts that may. */
 const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: readonly string[]])[] = [
   [/(?<!\d)(?:8|12)시간|(?<!\d)7일/, 'each club sets its own attendance rules'],
-  [/나면 알려|[을를] 알렸어요/, 'nobody is sent a notification yet'],
-  [/모임장/, 'a club has a 클럽장, a meetup a 호스트', ['transfer.phrase']],
+  [/모임장/, 'a club has a 클럽장, a meetup a 호스트'],
   [/모임[^.]*삭제/, 'a meetup is cancelled: 모임 취소'],
   [/번개 모임/, 'the type is called 번개'],
   [/공유$/, 'the button is called 공유하기'],
@@ -19,6 +20,8 @@ const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: 
   [/온 걸 환영/, 'a guest is welcomed by 오신 걸', ['join.done']],
   [/고칠 곳/, 'sounds like a workshop: 다시 확인할 곳'],
   [/탈퇴시|강제 탈퇴|영구 탈퇴|탈퇴 풀기/, 'of admin tools: 내보내기, 영구 차단, 다시 가입 허용'],
+  [/내보내[짐졌]/, 'translated: 나가게 되다, 내보냄'],
+  [/이의[가를]? 인정/, 'one word: 받아들이다'],
   [/번째 안 옴/, 'shorthand: 연속 불참'],
   [/자리 평균/, 'translated: 평균 참석률'],
   [/발길/, 'one word: 뜸해진 크루'],
@@ -59,9 +62,23 @@ function textsOf(tree: object, prefix = ''): [key: string, text: string][] {
 
 const refusals = Object.fromEntries(Object.entries(ERRORS).map(([code, { ko: text }]) => [code, text]));
 
+/** Korean that is written in code, of notifications, mails, refusals and previews. */
+const SOURCES = [
+  'packages/domain/src/notifications/texts/ko.ts',
+  'packages/domain/src/penalties/texts.ts',
+  'packages/domain/src/mail/texts.ts',
+  'apps/server/src/features/previews/reads/texts.ts',
+];
+const written = SOURCES.flatMap((path) => {
+  const lines = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8').split('\n');
+  return lines
+    .filter((line) => /[가-힣]/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+    .map((line): [key: string, text: string] => [path, line.trim()]);
+});
+
 const RULES = FORBIDDEN.map(([word, reason, exceptions = []]) => ({ word, reason, exceptions }));
 
 it.each(RULES)('$word is not said: $reason', ({ word, exceptions }) => {
-  const texts = [...textsOf(ko), ...textsOf(refusals)];
+  const texts = [...textsOf(ko), ...textsOf(policies.about, 'about.'), ...textsOf(refusals), ...written];
   expect(texts.filter(([key, text]) => word.test(text) && !exceptions.includes(key))).toEqual([]);
 });

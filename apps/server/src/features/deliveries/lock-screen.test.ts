@@ -65,7 +65,7 @@ describe('the lock screen', () => {
   const told: Record<string, readonly [who: string, title: string, act: () => Promise<unknown>]> = {
     'a ban': [
       'crew',
-      '클럽에서 내보내졌어요',
+      '클럽에서 나가게 됐어요',
       () => done(leader.put(`/crews/${crew.crew}/admin/-1`, { reason })),
     ],
     'another level': [

@@ -204,7 +204,7 @@ describe.each(engines())('news of one’s own record on %s', (engine) => {
     expect((await appeals.decide(people.admin, id)).statusCode).toBe(200);
     expect(await inbox.told(people)).toEqual({ ...overdue, crew: ['marked_no_show', 'appeal_decided'] });
     const [decided] = await inbox.list(people.crew);
-    expect(decided?.title).toBe('이의가 인정됐어요');
+    expect(decided?.title).toBe('이의가 받아들여졌어요');
     expect(JSON.stringify(await inbox.list(people.crew))).not.toContain('함께 뛴 사람이');
   });
 });

@@ -1,9 +1,10 @@
-import { formatClock, formatDayAndClock } from '@crewwith/domain/calendar/date-format';
+import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import { isInDayPopup, isInHourPopup, type Popup } from '@crewwith/domain/popups/rules';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { momentWords } from '../../i18n/moment-words.ts';
 import { paths } from '../../paths.ts';
 import { Sheet } from '../../ui/feedback/sheet.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
@@ -66,7 +67,7 @@ function textsOf(t: TFunction, popup: Popup, club: ClubPopups, now: Date): Popup
     case 'late-cancel': {
       const until = new Date(Math.max(...club.late_cancels.map((cancel) => cancel.until.getTime())));
       return {
-        title: t('popup.lateTitle', { until: formatClock(until, language) }),
+        title: t('popup.lateTitle', { until: momentWords(until) }),
         paragraphs: [t('popup.lateText', { until: formatDayAndClock(until, language) })],
         meetups: club.late_cancels.map((meetup) => ({ ...meetup, location: '' })),
       };

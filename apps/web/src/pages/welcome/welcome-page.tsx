@@ -138,7 +138,7 @@ export function WelcomePage() {
       <section className={styles.enquiry}>
         <div>
           <h2 className={styles.name}>{t('welcome.enquiryTitle')}</h2>
-          <p className={styles.text}>{t('welcome.enquiry')}</p>
+          <p className={styles.text}>{t(isEnquiryFirst ? 'welcome.enquiryOperators' : 'welcome.enquiry')}</p>
         </div>
         <div className={styles.enquiryLinks}>
           {!isEnquiryFirst && create}

@@ -14,7 +14,7 @@ export const KO: TextsOfKinds = {
     '차례가 왔어요',
     line(thing, `${details.until ? `${dayOf(details.until)}까지 ` : ''}자리를 맡아 두었어요`),
   ],
-  waiter_last_call: (facts) => ['빈자리가 선착순이에요', about(facts)],
+  waiter_last_call: (facts) => ['빈자리가 났어요. 먼저 누른 사람이 참석해요', about(facts)],
   waiter_expired: (facts) => ['맡아 둔 자리의 시간이 지났어요', about(facts)],
   waiter_moved: (facts) => ['대기 순서가 바뀌었어요', about(facts)],
   series_created: ({ thing, club }) => ['새 반복 모임이 생겼어요', line(thing, club)],
@@ -42,11 +42,11 @@ export const KO: TextsOfKinds = {
   penalty_ended: ({ club }) => ['참석 제한이 끝났어요', `${club} 모임에 다시 참석할 수 있어요`],
   limit_lifted: ({ club }) => ['참석 제한이 해제됐어요', `${club} 모임에 다시 참석할 수 있어요`],
   appeal_decided: ({ details, club }) => [
-    details.granted ? '이의가 인정됐어요' : '이의가 인정되지 않았어요',
+    details.granted ? '이의가 받아들여졌어요' : '이의가 받아들여지지 않았어요',
     club,
   ],
   level_changed: ({ club, level }) => ['크루 레벨이 바뀌었어요', line(club, level)],
-  banned: ({ club }) => ['클럽에서 내보내졌어요', club],
+  banned: ({ club }) => ['클럽에서 나가게 됐어요', club],
   seat_given: (facts) => ['운영진이 자리를 줬어요', about(facts)],
   seat_removed: (facts) => [
     facts.details.queued ? '운영진이 대기 명단에서 뺐어요' : '운영진이 자리를 뺐어요',

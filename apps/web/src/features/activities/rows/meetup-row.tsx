@@ -128,6 +128,6 @@ export function PastState({ seat }: { seat: SeatState | null }) {
   return hasAttended(seat) ? (
     <Badge tone="accent">{t('attendee.ownAttended')}</Badge>
   ) : (
-    <Badge>{t('attendee.ownSeat')}</Badge>
+    <Badge>{t('attendee.unmarked')}</Badge>
   );
 }
