@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import type { Migration } from 'kysely/migration';
 import type { OnlineMigration } from './online-migration.ts';
 
-export type Migrations = Readonly<Record<string, Migration | OnlineMigration>>;
+export type AnyMigration = Migration | OnlineMigration;
+/** By name. Each is imported when it runs, since most starts have nothing to migrate. */
+export type Migrations = Readonly<Record<string, () => Promise<AnyMigration>>>;
 
 const FOLDER = new URL('migrations/', import.meta.url);
 
@@ -12,14 +14,15 @@ export function migrationFiles(): string[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 }
 
-/** Imports all migrations. Throws as `migrationNames` does. */
-export async function loadMigrations(): Promise<Migrations> {
+/** Returns all migrations, in order. Throws as `migrationNames` does. */
+export function findMigrations(): Migrations {
   const files = migrationFiles();
-  const load = async (name: string): Promise<[string, Migration | OnlineMigration]> => {
-    const file = files.find((path) => basename(path) === `${name}.ts`);
-    return [name, await import(new URL(`${file}`, FOLDER).href)];
-  };
-  return Object.fromEntries(await Promise.all(migrationNames(files).map(load)));
+  return Object.fromEntries(
+    migrationNames(files).map((name) => {
+      const file = files.find((path) => basename(path) === `${name}.ts`);
+      return [name, (): Promise<AnyMigration> => import(new URL(`${file}`, FOLDER).href)];
+    }),
+  );
 }
 
 /**

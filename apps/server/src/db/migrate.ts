@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { loadMigrations, type Migrations } from './load-migrations.ts';
+import { findMigrations, type Migrations } from './load-migrations.ts';
 import { onlineSteps } from './online-migration.ts';
 import type { OpenDatabase } from './open-database.ts';
 import type { Database } from './schema.ts';
 import { withoutTimeLimit } from './time-limit.ts';
 
 /** The files of the folder `migrations`, in order. A name must not change once released. */
-export const MIGRATIONS: Migrations = await loadMigrations();
+export const MIGRATIONS = findMigrations();
 
 /** The advisory lock of the migrating server. The number is arbitrary. */
 const LOCK_ID = 5_262_170_011;
@@ -89,7 +89,7 @@ async function runPending(db: Kysely<Database>, migrations: Migrations): Promise
   const ran: string[] = [];
   let last: string | null = null;
   for (const name of await readPending(db, migrations)) {
-    const migration = migrations[name];
+    const migration = await migrations[name]?.();
     if (migration && 'online' in migration) {
       if (last !== null) ran.push(...(await runInTransaction(db, upTo(migrations, last))));
       last = null;
@@ -105,13 +105,14 @@ async function runPending(db: Kysely<Database>, migrations: Migrations): Promise
 }
 
 async function runInTransaction(db: Kysely<Database>, migrations: Migrations): Promise<string[]> {
+  const ran = new Set(await readMigrations(db));
   const last = Object.keys(migrations).sort().at(-1) ?? '';
-  const newer = (await readMigrations(db)).filter((name) => name > last);
-  const known = Object.entries(migrations).map(([name, migration]) => [
-    name,
-    'online' in migration ? RAN_ALREADY : migration,
-  ]);
-  const all = Object.fromEntries([...known, ...newer.map((name) => [name, RAN_ALREADY])]);
+  const newer = [...ran].filter((name) => name > last);
+  const all: Record<string, Migration> = Object.fromEntries(newer.map((name) => [name, RAN_ALREADY]));
+  for (const [name, load] of Object.entries(migrations)) {
+    const migration = ran.has(name) ? RAN_ALREADY : await load();
+    all[name] = 'online' in migration ? RAN_ALREADY : migration;
+  }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -20,7 +20,7 @@ const whole: OnlineMigration = {
     for (const step of steps) await step(given);
   },
 };
-const next = (migration: OnlineMigration) => ({ ...MIGRATIONS, '9999-half': migration });
+const next = (migration: OnlineMigration) => ({ ...MIGRATIONS, '9999-half': async () => migration });
 
 describe.each(engines())('an online migration on %s', (engine) => {
   let test: TestDatabase;
@@ -50,7 +50,7 @@ describe.each(engines())('an online migration on %s', (engine) => {
     expect((await readMigrations(test.db)).at(-1)).toBe('9999-half');
     // The previous version starts on it, and the next one continues from it.
     expect(await migrateToLatest(test.db)).toEqual([]);
-    const later = { ...next(whole), '9999-later': { up: () => Promise.resolve() } };
+    const later = { ...next(whole), '9999-later': async () => ({ up: () => Promise.resolve() }) };
     expect(await migrateToLatest(test.db, later)).toEqual(['9999-later']);
   });
 
@@ -71,9 +71,9 @@ describe.each(engines())('an online migration on %s', (engine) => {
     const order: string[] = [];
     const migrations = {
       ...MIGRATIONS,
-      '9001-a': { up: async () => void order.push('a') },
-      '9002-b': { online: async () => void order.push('b') },
-      '9003-c': { up: async () => void order.push('c') },
+      '9001-a': async () => ({ up: async () => void order.push('a') }),
+      '9002-b': async () => ({ online: async () => void order.push('b') }),
+      '9003-c': async () => ({ up: async () => void order.push('c') }),
     };
     expect(await migrateToLatest(test.db, migrations)).toEqual(['9001-a', '9002-b', '9003-c']);
     expect(order).toEqual(['a', 'b', 'c']);

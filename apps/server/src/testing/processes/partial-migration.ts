@@ -8,7 +8,7 @@ const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const { db } = await connectDatabase({ databaseUrl: databaseUrl || undefined, dataDir, log: silentLog });
 await migrateToLatest(db, {
   ...MIGRATIONS,
-  '9999-half': {
+  '9999-half': async () => ({
     async up(trx) {
       await sql`create table half_made (id int)`.execute(trx);
       await sql`update clubs set name = 'half'`.execute(trx);
@@ -16,5 +16,5 @@ await migrateToLatest(db, {
       process.stdout.write('half-way\n');
       await new Promise((resolve) => setInterval(resolve, 60_000));
     },
-  },
+  }),
 });
