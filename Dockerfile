@@ -10,13 +10,14 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/domain/package.json packages/domain/
 
-FROM packages AS web
+FROM packages AS built
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
+COPY apps/server apps/server
 COPY apps/web apps/web
-RUN node scripts/build-web.ts
+RUN node scripts/build.ts
 
 # Without development tools and without the Node that npm installs: the base image has one.
 FROM packages AS server
@@ -30,7 +31,8 @@ COPY --from=server /app/node_modules node_modules
 COPY package.json ./
 COPY packages/domain packages/domain
 COPY apps/server apps/server
-COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=built /app/apps/server/dist apps/server/dist
+COPY --from=built /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
@@ -38,4 +40,4 @@ EXPOSE 3000
 # `live` rather than `ready`: a restart does not help a server whose database is down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { engines, openTestDatabase } from '../apps/server/src/testing/database.ts';
 import { fillEmbedded, fillPostgres } from '../lab/bench/data/fill.ts';
 import { describe, failuresOf, isDone, isRefused } from '../lab/bench/day/figures.ts';
 import { replayDay } from '../lab/bench/day/measure.ts';
 import { openSite } from '../lab/bench/day/site.ts';
 import { OPENING } from '../lab/bench/day/traffic.ts';
-import { buildWebWhenChanged } from '../scripts/build-web.ts';
 
 const DAY_S = 24;
 const APPS = 20;
@@ -16,10 +15,6 @@ const APPS = 20;
 const FLOOD = 3_000;
 /** Fewer than there are in a second of the hour whose calls are sent. */
 const CALLS_PER_S = 40;
-
-beforeAll(async () => {
-  expect(await buildWebWhenChanged()).toBe(true);
-});
 
 // The short form of `npm run bench -- --only=day`: no figures, what must hold under any load.
 test.each(engines())(

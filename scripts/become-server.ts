@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const MAIN = 'apps/server/src/main.ts';
+const MAIN = 'apps/server/dist/main.js';
 
 /** Without it glibc retains up to 40 MB for each thread that has processed a picture (docs/operations.md). */
 const MEMORY_ENV = { MALLOC_ARENA_MAX: '2' };

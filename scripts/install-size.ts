@@ -86,14 +86,10 @@ const folder = mkdtempSync(join(tmpdir(), 'crewwith-production-'));
 try {
   await makeProduction(ROOT, folder);
   const installed = packagesIn(join(folder, 'node_modules'));
-  const web = sizeOf(join(folder, 'apps/web/dist'));
+  const built = add(sizeOf(join(folder, 'apps/web/dist')), sizeOf(join(folder, 'apps/server/dist')));
   const trees = [
     tree('`npm ci`', MAX.everything, packagesIn(join(ROOT, 'node_modules'))),
-    tree(
-      '`npm ci --omit=dev` and the built web app',
-      MAX.production,
-      new Map([...installed, ['the built web app', web]]),
-    ),
+    tree('`npm ci --omit=dev` and the build', MAX.production, new Map([...installed, ['the build', built]])),
   ];
   const tables = trees.map(tableOf).join('\n\n');
   console.log(tables);

@@ -4,23 +4,23 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
-import { buildWebWhenChanged } from './build-web.ts';
+import { buildWhenChanged } from './build.ts';
 
-const WEB = 'apps/web/dist';
+const BUILT = ['apps/web/dist', 'apps/server/dist'];
 const VARIABLES = 'deploy/crewwith.env.example';
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Makes what an operator has: the files of the repository, the packages of `npm ci --omit=dev`, the built web app. */
+/** Makes what an operator has: the files of the repository, the packages of `npm ci --omit=dev`, the build. */
 export async function makeProduction(root: string, folder: string): Promise<void> {
-  if (!(await buildWebWhenChanged())) throw new Error('The web app could not be built.');
+  if (!(await buildWhenChanged())) throw new Error('The build failed.');
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files.filter((name) => existsSync(join(root, name)))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
   }
-  cpSync(join(root, WEB), join(folder, WEB), { recursive: true });
+  for (const built of BUILT) cpSync(join(root, built), join(folder, built), { recursive: true });
   const install = spawn('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {
     cwd: folder,
     env: installEnv(),

@@ -8,7 +8,7 @@ import { type DemoSite, openDemoSite } from '../e2e/kit/demo-site.ts';
 import { openScreen } from '../e2e/kit/screens/open-screen.ts';
 import { screens } from '../e2e/kit/screens/screens.ts';
 import { signIn } from '../e2e/kit/sign-in.ts';
-import { buildWebWhenChanged } from './build-web.ts';
+import { buildWhenChanged } from './build.ts';
 
 /*
  * Takes screenshots of the screens in e2e/kit/screens/screens.ts:
@@ -76,7 +76,7 @@ const variants: Variant[] = values.readme
   ? [{ size: 'phone', language: 'ko', theme: 'light' }]
   : chosenVariants();
 
-if (!(await buildWebWhenChanged())) process.exit(1);
+if (!(await buildWhenChanged())) process.exit(1);
 await mkdir(folder, { recursive: true });
 const site = await openDemoSite();
 try {

@@ -21,7 +21,7 @@ if (!existsSync('node_modules/fastify')) {
   console.error('The packages are missing: run `npm install` first.');
   process.exit(1);
 }
-const { buildWebWhenChanged } = await import('./build-web.ts');
-if (!(await buildWebWhenChanged())) process.exit(1);
+const { buildWhenChanged } = await import('./build.ts');
+if (!(await buildWhenChanged())) process.exit(1);
 const { becomeServer } = await import('./become-server.ts');
 await becomeServer(process.argv.slice(2));

@@ -11,7 +11,7 @@ import { NOON } from './noon.ts';
 import { copyTemplate, sharedCode } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const MAIN = join(ROOT, 'apps/server/dist/main.js');
 const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 const CLOCK_TIMEOUT_MS = 60_000;

@@ -3,12 +3,14 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildWhenChanged } from '../../scripts/build.ts';
 
 const VARIABLE = 'CREWWITH_TEST_TEMPLATES';
 const TIMEOUT_MS = 180_000;
 
-/** Shared setup of a run: a folder for the templates of all workers. */
+/** Shared setup of a run: the build, and a folder for the templates of all workers. */
 export async function setup(): Promise<() => Promise<void>> {
+  if (!(await buildWhenChanged())) throw new Error('The build failed.');
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-templates-'));
   process.env[VARIABLE] = folder;
   return () => rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildWhenChanged } from '../../scripts/build.ts';
 import { attend } from './cases/attend.ts';
 import { attendEmbedded } from './cases/attend-embedded.ts';
 import { bell } from './cases/bell.ts';
@@ -66,6 +67,7 @@ const wanted = values.only?.split(',') ?? Object.keys(CASES);
 const unknown = wanted.filter((name) => !Object.hasOwn(CASES, name));
 if (unknown.length > 0) throw new Error(`No such case: ${unknown}. There are ${Object.keys(CASES)}.`);
 
+if (!(await buildWhenChanged())) process.exit(1);
 const folders: string[] = [];
 const postgres = await openPostgres(values.postgres);
 const bench: Bench = {

@@ -1,6 +1,7 @@
 import { arch, cpus, release, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { setup } from '../../apps/server/src/testing/global-setup.ts';
+import { buildWhenChanged } from '../../scripts/build.ts';
 import { backupUnderLoad } from './backup.ts';
 import { clockOff } from './clock.ts';
 import { databaseAway } from './database-away.ts';
@@ -51,6 +52,7 @@ const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 const memoryGib = (totalmem() / 2 ** 30).toFixed(0);
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? arch()}, ${memoryGib} GiB, Linux ${release()}, Node ${process.version}`;
 
+if (!(await buildWhenChanged())) process.exit(1);
 const stop = await setup();
 try {
   for (const drill of wanted) {

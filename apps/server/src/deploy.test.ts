@@ -15,6 +15,7 @@ import { registerDeliveryMetrics } from './observability/delivery-metrics.ts';
 import { registerOutboxMetrics } from './observability/outbox-metrics.ts';
 import { createMetrics } from './observability/prometheus.ts';
 import { systemClock } from './runtime/clock.ts';
+import { PROGRAMS } from './runtime/programs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -70,10 +71,11 @@ describe('the deployment files', () => {
     for (const path of all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '))) {
       expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
     }
-    const main = 'apps/server/src/main.ts';
+    const main = 'apps/server/dist/main.js';
     expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(['node', main]);
     expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/env node ${main}$`, 'm'));
-    expect(existsSync(join(ROOT, main))).toBe(true);
+    // A program of the build (runtime/programs.ts).
+    expect(Object.keys(PROGRAMS).map((name) => `apps/server/dist/${name}.js`)).toContain(main);
     expect(all(compose, /- \.\/(\S+?):/g)).toEqual(['deploy/Caddyfile']);
     expect(all(dockerfile, /PORT=(\d+)/g)).toEqual(['3000']);
     expect(all(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual(['3000']);

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { urlOf } from '../../../apps/server/src/testing/template.ts';
-import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
 import { fillEmbedded, psql } from '../data/fill.ts';
 import * as layout from '../data/layout.ts';
 import { drawDays } from '../day/graph.ts';
@@ -22,7 +21,6 @@ const COPY = 'day';
 
 /** A day of 10,000 clubs, as much of it as the machine holds, and an overload after it; on both engines. */
 export async function day(bench: Bench): Promise<Section> {
-  if (!(await buildWebWhenChanged())) throw new Error('The web app could not be built.');
   const measure = async (engine: string, place: Place): Promise<Day> => {
     console.log(`  ${engine}`);
     const site = await openSite({ ...place, profileTo: bench.profileTo }, OPENING.parts.length);

@@ -1,4 +1,3 @@
-import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
 import { type Load, Loader, type RequestSpec } from '../harness/load.ts';
 import { DOCUMENT, LEADER, MIX, withToken } from '../harness/read-requests.ts';
 import { type Bench, boundRow, rateRow, type Section } from '../harness/section.ts';
@@ -15,7 +14,6 @@ const SHARE = 0.5;
 
 /** Documents a second, and calls a second while documents are rendered. */
 export async function documents(bench: Bench): Promise<Section> {
-  if (!(await buildWebWhenChanged())) throw new Error('The web app could not be built.');
   const databaseUrl = await bench.postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [LEADER]);
   const server = await startServer({ dataDir: await bench.folder(), databaseUrl });

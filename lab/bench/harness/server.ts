@@ -10,7 +10,7 @@ import { NOW } from '../data/layout.ts';
 import { processorMs, residentMb } from './process-memory.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const MAIN = join(ROOT, 'apps/server/dist/main.js');
 const READY_WITHIN_MS = 120_000;
 
 export const SECRET = 'the secret of the benchmark';

@@ -6,7 +6,7 @@ import { NOON } from '../../../e2e/kit/noon.ts';
 import { startServer } from '../../../e2e/kit/server.ts';
 import { type Account, signIn } from '../../../e2e/kit/sign-in.ts';
 import { JOIN_LEVEL } from '../../../packages/domain/src/crews/rules.ts';
-import { buildWebWhenChanged } from '../../../scripts/build-web.ts';
+import { buildWhenChanged } from '../../../scripts/build.ts';
 import { tableOf, writeSections } from '../harness/document.ts';
 import type { Row, Section } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
@@ -41,7 +41,7 @@ const rounds = Number(values.rounds);
 const isWritten = !values.dry && rounds >= 5;
 const only = values.only?.split(',');
 
-if (!(await buildWebWhenChanged())) process.exit(1);
+if (!(await buildWhenChanged())) process.exit(1);
 if (only === undefined || only.includes(LIGHTHOUSE)) {
   const { section, version } = await measureLighthouse(rounds);
   console.log(tableOf(section.rows));

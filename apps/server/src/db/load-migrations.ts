@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Migration } from 'kysely/migration';
+import { sourceUrl } from '../runtime/programs.ts';
 import type { OnlineMigration } from './online-migration.ts';
 
 export type AnyMigration = Migration | OnlineMigration;
 /** By name. Each is imported when it runs, since most starts have nothing to migrate. */
 export type Migrations = Readonly<Record<string, () => Promise<AnyMigration>>>;
 
-const FOLDER = new URL('migrations/', import.meta.url);
+const FOLDER = sourceUrl('db/migrations/');
 
 /** The files of the migrations, relative to their folder, which has a folder for each 25 of them after the first. */
 export function migrationFiles(): string[] {

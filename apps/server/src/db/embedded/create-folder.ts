@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flush } from '../../runtime/durable-file.ts';
+import { programUrl } from '../../runtime/programs.ts';
 import { SMALL_COMPILER } from './save-memory.ts';
 
 /** A file that every PostgreSQL data folder has. */
@@ -24,7 +25,7 @@ export async function createFolder(folder: string): Promise<void> {
     if (name === part || name.startsWith(`${part}-`))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const unfinished = await mkdtemp(join(parent, `${part}-`));
-  const filling = fork(join(import.meta.dirname, 'create-process.ts'), [unfinished], {
+  const filling = fork(programUrl('create-process'), [unfinished], {
     execArgv: [...SMALL_COMPILER],
   });
   const [code, signal] = await once(filling, 'exit');

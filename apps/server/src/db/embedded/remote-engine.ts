@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { programUrl } from '../../runtime/programs.ts';
 import type { EmbeddedEngine } from './dialect.ts';
 import { decodeRows } from './row-bytes.ts';
 import { parseJson, toObjects } from './rows.ts';
@@ -158,7 +159,7 @@ const isNewWork = (question: Question) =>
 async function startThread(folder: string): Promise<{ port: MessageChannel['port1']; thread: Worker }> {
   const { port1: port, port2 } = new MessageChannel();
   const workerData: ThreadData = { folder, port: port2 };
-  const thread = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+  const thread = new Worker(programUrl('engine-thread'), {
     workerData,
     transferList: [port2],
   });

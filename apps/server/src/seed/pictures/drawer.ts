@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import { helperEnv } from '../../runtime/helper-process.ts';
+import { programUrl } from '../../runtime/programs.ts';
 
 export interface Picture {
   readonly name: string;
@@ -42,7 +42,7 @@ interface Drawer {
 
 /** Starts a process that encodes drawings, and gives back the memory that this takes as it ends. */
 export function openDrawer(saveFile: SaveFile): Drawer {
-  const child = fork(join(import.meta.dirname, 'draw-process.ts'), {
+  const child = fork(programUrl('draw-process'), {
     execArgv: [],
     env: helperEnv(),
     serialization: 'advanced',

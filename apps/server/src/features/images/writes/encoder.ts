@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import type { ErrorCode } from '@crewwith/domain/errors';
 import { Refusal } from '../../../refusal.ts';
 import { helperEnv } from '../../../runtime/helper-process.ts';
+import { programUrl } from '../../../runtime/programs.ts';
 import type { Picture } from './encode.ts';
 
 /** What the process is asked to encode. */
@@ -80,7 +80,7 @@ function endLater(encoder: Encoder): void {
 }
 
 function startEncoder(): Encoder {
-  const child = fork(join(import.meta.dirname, 'encode-process.ts'), {
+  const child = fork(programUrl('encode-process'), {
     execArgv: [],
     env: helperEnv(),
   });

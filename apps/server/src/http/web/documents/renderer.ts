@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { programUrl } from '../../../runtime/programs.ts';
 import type {
   Calls,
   DocumentRequest,
@@ -112,7 +113,7 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
   };
 
   const start = (): Thread => {
-    const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+    const worker = new Worker(programUrl('render-thread'), {
       workerData: data,
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

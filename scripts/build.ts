@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+const NOT_SOURCES = new Set(['dist', 'node_modules', '.DS_Store']);
+
+interface Build {
+  readonly name: string;
+  readonly folder: string;
+  /** Built one after the other: the second may need files of the first. */
+  readonly configs: readonly string[];
+  readonly sources: readonly string[];
+  /** Part of the build, so that it is found beside a build that was made elsewhere. It is not served. */
+  readonly stamp: string;
+}
+
+const SHARED_SOURCES = ['packages/domain/src', 'package-lock.json'];
+const BUILDS: readonly Build[] = [
+  {
+    name: 'web app',
+    folder: 'apps/web',
+    configs: ['vite.config.ts', 'vite.server.config.ts'],
+    sources: ['apps/web', ...SHARED_SOURCES],
+    stamp: 'dist/server/built-from',
+  },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    configs: ['vite.config.ts'],
+    sources: ['apps/server/src', 'apps/server/vite.config.ts', ...SHARED_SOURCES],
+    stamp: 'dist/built-from',
+  },
+];
+
+/** Builds the web app and the server unless their sources are unchanged. Returns false if a build fails. */
+export async function buildWhenChanged(): Promise<boolean> {
+  for (const build of BUILDS) {
+    const { name, folder, stamp } = build;
+    const path = join(ROOT, folder, stamp);
+    const lastBuilt = existsSync(path) ? await readFile(path, 'utf8') : '';
+    if (lastBuilt === (await fingerprint(build))) continue;
+    if (!existsSync(VITE)) {
+      console.error(
+        `The ${name} is not built from these sources, and the packages that build it are missing:`,
+      );
+      console.error('`npm ci && npm run build`, then `npm ci --omit=dev`.');
+      return false;
+    }
+    console.log(`Building the ${name} …`);
+    if (!(await run(build))) return false;
+  }
+  return true;
+}
+
+async function run(build: Build): Promise<boolean> {
+  const { name, folder, configs, stamp } = build;
+  const sources = await fingerprint(build);
+  for (const config of configs) {
+    const code = await runVite(folder, ['build', '--config', config, '--logLevel', 'warn']);
+    if (code === 0) continue;
+    console.error(`The ${name} could not be built: vite ended with ${code}.`);
+    return false;
+  }
+  await writeFile(join(ROOT, folder, stamp), sources);
+  return true;
+}
+
+function runVite(folder: string, args: readonly string[]): Promise<number | null> {
+  const build = spawn(process.execPath, [VITE, ...args], {
+    cwd: join(ROOT, folder),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((done, fail) => build.once('exit', done).once('error', fail));
+}
+
+async function fingerprint({ sources }: Build): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) await addTo(hash, source);
+  return hash.digest('hex');
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const full = join(ROOT, path);
+  const entries = await readdir(full, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (entries === null) {
+    hash.update(`${path}\0`).update(await readFile(full));
+    return;
+  }
+  for (const { name } of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (!NOT_SOURCES.has(name) && !name.includes('.test.')) await addTo(hash, `${path}/${name}`);
+  }
+}
+
+// Not `import.meta.main`, which Node has from 24.2 on.
+if (process.argv[1] === import.meta.filename) {
+  for (const build of BUILDS) if (!(await run(build))) process.exitCode = 1;
+}
