@@ -33,6 +33,7 @@ export interface Sandbox extends TestDatabase {
 /** One connection for the server, and queries of the sandbox on it. */
 interface Connection {
   readonly dialect: Dialect;
+  /** Of one statement. */
   readonly rows: <T>(sql: string) => Promise<T[]>;
   readonly close: () => Promise<void>;
 }
@@ -136,7 +137,8 @@ async function openEmbedded(): Promise<Connection> {
   const pglite = prepareStatements(engine.pglite);
   return {
     dialect: new PGliteDialect({ pglite }),
-    rows: async <T>(sql: string) => (await pglite.query<T>(sql)).rows,
+    // The simple protocol, in one call of the engine instead of six.
+    rows: async <T>(sql: string) => ((await pglite.exec(sql)).at(-1)?.rows ?? []) as T[],
     close: engine.close,
   };
 }

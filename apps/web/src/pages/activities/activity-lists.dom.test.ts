@@ -46,7 +46,7 @@ it('says of past meetups what became of the own seat', async () => {
   const row = async (name: string) => within(await screen.findByRole('link', { name: new RegExp(name) }));
   (await row('attended')).getByText('출석했어요');
   (await row('missed')).getByText('노쇼');
-  (await row('unmarked')).getByText('참석');
+  (await row('unmarked')).getByText('출석 확인 전');
   expect((await row('another')).queryByText(/출석|노쇼|참석/)).toBeNull();
 });
 
