@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { PHONE, removeWorkerBadges } from '../../../e2e/kit/browser.ts';
 
@@ -14,7 +15,7 @@ const LONG_TASK_MS = 50;
 
 /** The measurements of a visit of a page. */
 export interface Visit {
-  /** Compressed bytes of the scripts and styles requested before the app has taken over. */
+  /** Compressed bytes of scripts and styles: inside the document, and requested before the app has taken over. */
   readonly codeBytes: number;
   /** All bytes transferred until the page was idle, without those of the service worker. */
   readonly bytes: number;
@@ -148,7 +149,7 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
     session.on('Network.loadingFailed', () => {
       traffic.open -= 1;
     });
-    await page.goto(url, { waitUntil: 'commit' });
+    const response = await page.goto(url, { waitUntil: 'commit' });
     await waitUntilIdle(page, traffic);
     const metrics = await page.evaluate(() => window.__metrics);
     if (!metrics) throw new Error('The page was not observed');
@@ -157,7 +158,7 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
     const firstView = Math.max(metrics.lcp, metrics.ready ?? 0);
     const codeBytes = code
       .filter(({ time }) => (time - start) * 1000 <= firstView)
-      .reduce((sum, { bytes }) => sum + bytes, 0);
+      .reduce((sum, { bytes }) => sum + bytes, codeInside((await response?.text()) ?? ''));
     const { requests, bytes } = traffic;
     const { lcp, fcp, cls, tasks, ready } = metrics;
     const [tbtMs, blockedMs] = [blockedAfter(fcp, tasks), blockedAfter(0, tasks)];
@@ -165,6 +166,12 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
   } finally {
     await page.close();
   }
+}
+
+/** Compressed bytes of the styles and scripts inside a document. */
+function codeInside(html: string): number {
+  const parts = html.match(/<style\b.*?<\/style>|<script(?![^>]*\b(?:src|type)=).*?<\/script>/gs) ?? [];
+  return brotliCompressSync(parts.join('\n')).length;
 }
 
 /** The time of tasks beyond 50 ms each, as far as they ran after `time`. */

@@ -4,7 +4,7 @@ import type { EarlyPress } from './early-press.ts';
 import type { Visit } from './measure.ts';
 import { ratioRow, row } from './rows.ts';
 
-/** For every screen; kB of scripts and styles besides those inside the document. */
+/** For every screen. */
 const TARGETS = { kB: 190, tbtMs: 150, cls: 0.02, secondRatio: 1 } as const;
 
 export interface Screen {
