@@ -18,7 +18,8 @@ type Home = ReplyOf<typeof homeContract.readOfMember>;
 const HOURS_A_DAY = 24;
 const clubWith = (level: number, frozen = false): Home['clubs'][number] => {
   const { id, nick, name, setting } = clubOf(level);
-  return { id, nick, name, setting, admin_level: level, level_name: '', crew_id: IDS.crew, frozen };
+  const crew = { crew_id: IDS.crew, crew_nick: '걸음마', crew_image_url: null };
+  return { id, nick, name, setting, admin_level: level, level_name: '', ...crew, frozen };
 };
 const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
   cardOf(
