@@ -15,11 +15,6 @@ export function pictureUrls(name: string): { image_url: string; thumbnail_url: s
   };
 }
 
-/** The address of the small size of an uploaded picture by that of its large one; null for other pictures. */
-export function smallAddress(large: string): string | null {
-  return isOwnPicture(large) ? large.replace(/\d+\.webp$/, `${IMAGE_SMALL_PX}.webp`) : null;
-}
-
 /** The names of the stored pictures whose addresses a text contains. The text may be JSON. */
 export function pictureNames(text: string): string[] {
   const addresses = text.matchAll(/\/uploads\/([\w-]+)-\d+\.webp/g);

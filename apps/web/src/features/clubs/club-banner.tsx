@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import { srcSetOf } from '../../ui/display/picture.tsx';
 import { UserLink } from '../../ui/navigation/link.tsx';
 import styles from './club-banner.module.css';
-
-/** The shown widths, on a wide page. */
-const SIZES = '(min-width: 62em) 67rem, calc(100vw - 2rem)';
 
 interface ClubBannerProps {
   imageUrl: string | null;
@@ -20,8 +16,6 @@ export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
       <img
         decoding="async"
         src={imageUrl}
-        srcSet={srcSetOf(imageUrl)}
-        sizes={SIZES}
         alt={address}
         width={960}
         height={320}

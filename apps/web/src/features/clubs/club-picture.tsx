@@ -1,12 +1,6 @@
-import {
-  parseSetting,
-  publicImageIndex,
-  publicImageOf,
-  publicImagePath,
-} from '@crewwith/domain/clubs/setting';
+import { parseSetting, publicImageIndex, publicImagePath } from '@crewwith/domain/clubs/setting';
 import { useState } from 'react';
 import { renderTime } from '../../browser/document-facts.ts';
-import { COLUMN_SIZES, srcSetOf } from '../../ui/display/picture.tsx';
 import type { Club } from './api.ts';
 import styles from './club-picture.module.css';
 
@@ -17,15 +11,13 @@ const HILLS = [34, 62, 18, 48, 72, 26, 56, 40, 66, 22];
 export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nick' | 'setting'> }) {
   const [index] = useState(() => publicImageIndex(renderTime()));
   const [isBroken, setIsBroken] = useState(false);
-  const address = publicImageOf(setting, index);
-  const isPublic = parseSetting(setting).publicPictures.length > 0;
+  const { publicPictures, imageUrl } = parseSetting(setting);
+  const address = publicPictures.length > 0 ? publicImagePath(nick, index) : imageUrl;
   if (address !== null && !isBroken) {
     return (
       <img
         decoding="async"
-        src={isPublic ? publicImagePath(nick, index) : address}
-        srcSet={srcSetOf(address)}
-        sizes={COLUMN_SIZES}
+        src={address}
         alt=""
         width={640}
         height={320}

@@ -64,16 +64,6 @@ it('shows no past meetup', async () => {
 });
 
 // docs/specification.md#club-home
-it('loads the banner in the size that is shown', async () => {
-  const image_url = '/uploads/banner0123456789-1600.webp';
-  stub(homeContract.read, EMPTY_HOME);
-  await openPage('/demo', { club: clubOf(3, { setting: JSON.stringify({ image_url }) }) });
-  const banner = screen.getByRole('main').querySelector('img');
-  expect(banner?.getAttribute('srcset')).toBe(`/uploads/banner0123456789-400.webp 400w, ${image_url} 1600w`);
-  expect(banner?.getAttribute('sizes')).toMatch(/^\(min-width: .*, calc\(100vw - 2rem\)$/);
-});
-
-// docs/specification.md#club-home
 it('shows next meetups, notices, pictures and the calendar in this order, each meetup once', async () => {
   const [first, second, third, fourth] = [1, 2, 3, 4].map((days) => inDays(days, `걷기 ${days}`));
   if (!first || !second || !third || !fourth) throw new Error('There are four.');

@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { clubOf, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { COLUMN_SIZES } from '../../ui/display/picture.tsx';
 
 // docs/specification.md#public-club
 it('shows one of ten pictures, by the second', async () => {
@@ -17,23 +16,6 @@ it('shows one of ten pictures, by the second', async () => {
   expect(at20).toEqual(expect.any(String));
   expect(at25).not.toBe(at20);
   expect(at30).toBe(at20);
-});
-
-// docs/specification.md#public-club
-it.each([
-  [20, 'first0123456789ab'],
-  [21, 'second0123456789a'],
-])('loads the public picture of second %i in the size that is shown', async (second, name) => {
-  vi.setSystemTime(new Date(NOW.getTime() + second * 1000));
-  const names = ['first0123456789ab', 'second0123456789a'];
-  const image_urls = names.map((one) => `/uploads/${one}-1600.webp`);
-  await openPage('/demo', { club: clubOf(null, { setting: JSON.stringify({ image_urls }) }) });
-  const picture = document.querySelector('main img');
-  expect(picture?.getAttribute('src')).toBe(`/uploads/demo_${second % 10}.png`);
-  expect(picture?.getAttribute('srcset')).toBe(
-    `/uploads/${name}-400.webp 400w, /uploads/${name}-1600.webp 1600w`,
-  );
-  expect(picture?.getAttribute('sizes')).toBe(COLUMN_SIZES);
 });
 
 // docs/specification.md#dates-on-screen

@@ -1,14 +1,7 @@
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
-import { smallAddress } from '@crewwith/domain/images/picture';
+import { IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 
 /** The width of the page's column, and on a phone. */
 export const COLUMN_SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
-
-/** The `srcset` of an uploaded picture by its address alone, without its width; undefined for other pictures. */
-export function srcSetOf(address: string): string | undefined {
-  const small = smallAddress(address);
-  return small === null ? undefined : `${small} ${IMAGE_SMALL_PX}w, ${address} ${IMAGE_LARGE_PX}w`;
-}
 
 export interface PictureProps {
   picture: { image_url: string; thumbnail_url: string; width: number; height: number };
