@@ -1,9 +1,10 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { skipDocuments, type Visitor } from './kit/browser.ts';
+import { PHONE, skipDocuments, untilIdle, type Visitor } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { openSession } from './kit/open-session.ts';
+import { floatFaults } from './kit/page-checks.ts';
 import { setUpSite } from './kit/site.ts';
 import {
   button,
@@ -186,6 +187,22 @@ test('offers nothing new in a frozen club', async () => {
   for (const path of ['/demo/notice/create', '/demo/activity/create']) {
     await page.goto(path);
     await page.getByText(errorMessage('club.frozen', 'ko')).waitFor();
+  }
+  expect(pageErrors.all).toEqual([]);
+});
+
+// docs/specification.md#navigation
+test('nothing floats over the rows that a leader sees, on a phone and on a desktop', async () => {
+  const { page, pageErrors } = await site.openAs('level8', '/demo');
+  const rows = page.getByRole('main').locator('li, article, tr');
+  for (const path of ['', '/activities', '/notices', '/notices/bulletin', '/crews']) {
+    await page.goto(`/demo${path}`);
+    for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+      await page.setViewportSize(viewport);
+      await rows.nth(2).waitFor();
+      await untilIdle(page);
+      expect([path, viewport.width, ...(await floatFaults(page))]).toEqual([path, viewport.width]);
+    }
   }
   expect(pageErrors.all).toEqual([]);
 });

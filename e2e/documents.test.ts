@@ -1,3 +1,5 @@
+import { formatDay } from '@crewwith/domain/calendar/date-format';
+import { fromSeoulWire } from '@crewwith/domain/time';
 import { beforeAll, expect, test } from 'vitest';
 import { logInOverHttp } from './kit/api-client.ts';
 import { PHONE, type Visitor } from './kit/browser.ts';
@@ -18,7 +20,7 @@ const t = textsOf('ko');
 const OF_PAGE = /\/api\/v1\/(clubs\/nick|activities\/[^/]+(\?|$))/;
 
 const site = setUpSite({ clock: NOON });
-let meetup: { path: string; name: string; nicks: string[] };
+let meetup: Record<'path' | 'name' | 'day' | 'place' | 'seats', string> & { nicks: string[] };
 /** The path of one that crews may attend. */
 let free: string;
 /** The path of one whose attendees leaders may mark. */
@@ -29,16 +31,28 @@ beforeAll(async () => {
   const club = await crew.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
   const list = `/activities/club/${club.id}/following/day?state=1`;
   const meetups = await crew.request<
-    { activity_id: string; name: string; attending: boolean; count: number; max_crew: number }[]
+    {
+      activity_id: string;
+      name: string;
+      activity_time: string;
+      location: string;
+      attending: boolean;
+      count: number;
+      max_crew: number;
+    }[]
   >(200, 'GET', list);
   const [first] = meetups;
   const withSeat = meetups.find(({ attending, count, max_crew }) => !attending && count < max_crew);
   if (first === undefined || withSeat === undefined) throw new Error('The demo has no such meetup.');
   startingSoon = `/demo/activity/${first.activity_id}`;
   free = `/demo/activity/${withSeat.activity_id}`;
-  const { activity_id: id, name } = first;
+  const { activity_id: id, name, location: place, count, max_crew } = first;
   const rows = await crew.request<{ nick: string }[]>(200, 'GET', `/activities/${id}/crews?state=0`);
-  meetup = { path: `/demo/activity/${id}`, name, nicks: rows.map(({ nick }) => nick) };
+  meetup = {
+    ...{ path: `/demo/activity/${id}`, name, place, nicks: rows.map(({ nick }) => nick) },
+    day: formatDay(fromSeoulWire(first.activity_time), 'ko'),
+    seats: t('card.seats', { count, max: max_crew }),
+  };
   await waitForDocuments(site.server);
 });
 
@@ -82,6 +96,9 @@ test('the page of a link is readable without scripts', async () => {
     .getByRole('link', { name: t('menu.logIn') })
     .first()
     .waitFor();
+  const main = await page.getByRole('main').innerText();
+  for (const part of [meetup.day, meetup.place]) expect(main).toContain(part);
+  await page.getByRole('progressbar', { name: meetup.seats }).waitFor();
   // Its styles are inside the document.
   const width = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width);
   expect(width).toBeLessThanOrEqual(PHONE.width);

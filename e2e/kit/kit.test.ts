@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
 import { firstViewFaults, watchFirstViews } from './first-view-calls.ts';
-import { accessibilityFaults, deadEndFaults, overflowFaults } from './page-checks.ts';
+import { accessibilityFaults, deadEndFaults, floatFaults, overflowFaults } from './page-checks.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
 
@@ -13,6 +13,11 @@ const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><button>카카오 로그인</button></main><script src="/log-in.js"></script>',
   '/faults':
     '<main><h1>Bad</h1><img src="/x.png"><div style="width:900px">wide</div></main><script src="/faults.js"></script>',
+  '/floats': `<main style="position:relative"><h1>Floats</h1>
+    <nav style="position:sticky;top:0;width:100%">across</nav>
+    <aside style="position:fixed;top:80px;right:8px;width:60px">beside</aside>
+    <button style="position:fixed;bottom:16px;left:16px;width:56px;height:56px">over rows</button>
+    <ul style="padding:0 100px 0 0">${'<li style="height:80px">row</li>'.repeat(30)}</ul></main>`,
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');
     throw new Error('thrown');`,
   '/calls': '<main><h1>Calls</h1><p role="status">loading</p></main><script src="/calls.js"></script>',
@@ -107,6 +112,16 @@ test('reports warnings, errors, refusals, duplicate calls and faults of the page
   expect(await deadEndFaults(page)).toEqual(['a dead end']);
   await page.goto('/good');
   expect(await deadEndFaults(page)).toEqual([]);
+  await leave();
+});
+
+test('reports what floats over rows, but no bar across the page and nothing beside them', async () => {
+  const { page, leave } = await visit(browser, server);
+  await page.goto('/floats');
+  expect(await floatFaults(page)).toEqual(['floats over the content: over rows']);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goto('/good');
+  expect(await floatFaults(page)).toEqual([]);
   await leave();
 });
 

@@ -77,6 +77,46 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Elements that stay in place over the content while the page scrolls, and are narrower than the page: bars across it
+ * end what is read, others cover parts of rows. Looks at the top, the middle and the end of the page.
+ */
+export async function floatFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.body.offsetWidth;
+    const floats = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        /fixed|sticky/.test(getComputedStyle(element).position) &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.offsetWidth > 1 &&
+        element.offsetWidth < width,
+    );
+    const content = [
+      ...document.querySelectorAll('main :is(h1, h2, h3, p, li, article, tr, input, select, a)'),
+    ];
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const covers = (float: HTMLElement) =>
+      content.some(
+        (part) =>
+          !float.contains(part) &&
+          !part.contains(float) &&
+          overlap(float.getBoundingClientRect(), part.getBoundingClientRect()),
+      );
+    const from = window.scrollY;
+    const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    const found = new Set<HTMLElement>();
+    for (const top of [0, end / 2, end]) {
+      scrollTo(top);
+      for (const float of floats) if (covers(float)) found.add(float);
+    }
+    scrollTo(from);
+    return [...found].map((float) => `floats over the content: ${(float.textContent ?? '').slice(0, 60)}`);
+  });
+}
+
 /** Animations on a page with reduced motion. */
 export async function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate((shortest) => {

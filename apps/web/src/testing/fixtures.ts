@@ -88,8 +88,7 @@ export function clubOf(level: number | null, overrides: Partial<Club> = {}): Clu
       level === null
         ? null
         : {
-            crew_id: IDS.crew,
-            nick: '걸음마',
+            ...{ crew_id: IDS.crew, nick: '걸음마', image_url: null },
             admin_level: level,
             state: 1,
             limit_end_time: null,

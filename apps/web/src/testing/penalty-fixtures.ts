@@ -58,6 +58,7 @@ export function appealOf(overrides: Partial<ClubAppeal> = {}): ClubAppeal {
     decided_nick: null,
     crew_id: IDS.otherCrew,
     nick: '두리',
+    image_url: null,
     name: '새벽 걷기',
     activity_time: toSeoulWire(new Date(NOW.getTime() - 2 * DAY_MS)),
     caused_time: daysFromNow(-2),

@@ -31,6 +31,7 @@ export const clubRecord = clubCard.extend({
     .object({
       crew_id: idOf('crew'),
       nick: z.string(),
+      image_url: z.string().nullable(),
       admin_level: z.int(),
       state: z.literal(CREW_STATES),
       limit_end_time: utcTime.nullable(),

@@ -49,6 +49,8 @@ export const clubOfMember = z.object({
   /** The club's name for the level; empty without one. */
   level_name: z.string(),
   crew_id: idOf('crew'),
+  crew_nick: z.string(),
+  crew_image_url: z.string().nullable(),
   /** Whether it has no leader: nothing is created in it. */
   frozen: z.boolean(),
 });

@@ -58,6 +58,7 @@ export const appealRecord = z.object({
 export const clubAppeal = appealRecord.extend({
   crew_id: idOf('crew'),
   nick: z.string(),
+  image_url: z.string().nullable(),
   name: z.string(),
   activity_time: seoulTime,
   caused_time: utcTime,

@@ -11,7 +11,12 @@ const meetup = (lineage: number | null, figures: Partial<Record<'standing' | 're
   rests: 0,
   ...figures,
 });
-const crew = (crew_id: number, marks: string) => ({ crew_id, nick: `n${crew_id}`, marks });
+const crew = (crew_id: number, marks: string) => ({
+  crew_id,
+  nick: `n${crew_id}`,
+  image_url: `${crew_id}.webp`,
+  marks,
+});
 
 // docs/specification.md#report-series
 it('adds up the meetups of each series, the one with the most first', () => {
@@ -29,11 +34,14 @@ it('adds up the meetups of each series, the one with the most first', () => {
       standing: 3,
       rests: 1,
       top_crews: [
-        { crew_id: 2, nick: 'n2', attended: 2 },
-        { crew_id: 1, nick: 'n1', attended: 1 },
+        { crew_id: 2, nick: 'n2', image_url: '2.webp', attended: 2 },
+        { crew_id: 1, nick: 'n1', image_url: '1.webp', attended: 1 },
       ],
     },
-    expect.objectContaining({ meetups: 1, top_crews: [{ crew_id: 1, nick: 'n1', attended: 1 }] }),
+    expect.objectContaining({
+      meetups: 1,
+      top_crews: [{ crew_id: 1, nick: 'n1', image_url: '1.webp', attended: 1 }],
+    }),
   ]);
   expect(attendanceBySeries([meetup(null)], crews)).toEqual([]);
 });

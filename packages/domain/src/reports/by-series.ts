@@ -17,6 +17,7 @@ export interface MeetupOfSeries {
 interface MarkedCrew {
   readonly crew_id: number;
   readonly nick: string;
+  readonly image_url: string | null;
   /** One character per meetup. */
   readonly marks: string;
 }
@@ -33,7 +34,7 @@ export interface SeriesFigures<M> {
   readonly standing: number;
   readonly rests: number;
   /** Who came most often, at most five. */
-  readonly top_crews: { crew_id: number; nick: string; attended: number }[];
+  readonly top_crews: (Omit<MarkedCrew, 'marks'> & { attended: number })[];
 }
 
 /**
@@ -73,9 +74,9 @@ export function attendanceBySeries<M extends MeetupOfSeries>(
 
 function topCrews(crews: readonly MarkedCrew[], indexes: readonly number[]) {
   return crews
-    .map(({ crew_id, nick, marks }) => {
+    .map(({ crew_id, nick, image_url, marks }) => {
       const attended = indexes.filter((index) => markAt(marks, index) === MARKS.attended).length;
-      return { crew_id, nick, attended };
+      return { crew_id, nick, image_url, attended };
     })
     .filter(({ attended }) => attended > 0)
     .toSorted((one, other) => other.attended - one.attended)

@@ -27,6 +27,7 @@ export const reportMeetup = z.object({
 const reportCrew = z.object({
   crew_id: idOf('crew'),
   nick: z.string(),
+  image_url: z.string().nullable(),
   /** `YYYY-MM`, in Seoul. */
   created_month: z.string(),
   /** Index of the first meetup after the crew joined; the number of meetups if there is none. */
@@ -51,7 +52,14 @@ export const reportSeries = z.object({
   standing: z.int(),
   rests: z.int(),
   /** Who came most often, the first one most; at most five. */
-  top_crews: z.array(z.object({ crew_id: idOf('crew'), nick: z.string(), attended: z.int() })),
+  top_crews: z.array(
+    z.object({
+      crew_id: idOf('crew'),
+      nick: z.string(),
+      image_url: z.string().nullable(),
+      attended: z.int(),
+    }),
+  ),
 });
 
 export const reportsContract = {

@@ -148,11 +148,19 @@ describe.each(engines())('clubs on %s', (engine) => {
     const crew = await insertCrew(test.db, { club_id: club.id, member_id: member, admin_level: 4 });
     await insertCrew(test.db, { club_id: club.id, state: 0, admin_level: 0 });
 
+    const image_url = '/uploads/own-400.webp';
+    await test.db.updateTable('members').set({ image_url }).where('id', '=', member).execute();
     const visitor = (await test.as(null).get(`/clubs/nick/${club.nick.toUpperCase()}`)).json();
     expect(visitor).toMatchObject({ id, crew_count: 1, my: null, can: { join: true, list_previous: false } });
     const own = (await test.as(member).get(`/clubs/${id}`)).json();
     expect(own).toMatchObject({
-      my: { crew_id: test.ids.encode('crew', crew.id), admin_level: 4, state: 1, limit_end_time: null },
+      my: {
+        crew_id: test.ids.encode('crew', crew.id),
+        admin_level: 4,
+        state: 1,
+        limit_end_time: null,
+        image_url,
+      },
       can: { join: false, list_previous: true, list_faces: true, list_crews: false, create_activity: false },
     });
     expect((await test.as(null).get(`/clubs/nick/${club.nick}/crews/count`)).json()).toEqual({ count: 1 });

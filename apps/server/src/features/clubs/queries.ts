@@ -60,6 +60,7 @@ export async function loadClubAndMembership(
     .leftJoin('crews', (join) =>
       join.onRef('crews.club_id', '=', 'clubs.id').on('crews.member_id', '=', memberId),
     )
+    .leftJoin('members', 'members.id', 'crews.member_id')
     .select((eb) => [
       'clubs.id',
       'clubs.nick',
@@ -84,6 +85,7 @@ export async function loadClubAndMembership(
         .as('has_level_8'),
       'crews.id as crew_id',
       'crews.nick as crew_nick',
+      'members.image_url',
       'crews.admin_level',
       'crews.state',
       'crews.limit_end_time',

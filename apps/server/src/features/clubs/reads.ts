@@ -38,14 +38,17 @@ export async function readClub(
 ): Promise<Output<Contract['read']>> {
   const memberId = call.identity.kind === 'member' ? call.identity.memberId : null;
   const row = orNotFound(await loadClubAndMembership(db, key, memberId));
-  const { crew_id, crew_nick, admin_level, state, limit_end_time, updated_time, ...rest } = row;
+  const { crew_id, crew_nick, image_url, admin_level, state, limit_end_time, updated_time, ...rest } = row;
   const { offered_time, frozen_time, has_level_8, ...club } = rest;
   const frozen = frozen_time !== null;
   const onOffer = offered_time !== null;
   const my =
     crew_id === null || crew_nick === null || admin_level === null || state === null
       ? null
-      : { crew_id, nick: crew_nick, admin_level, state, limit_end_time, welcome: updated_time === null };
+      : {
+          ...{ crew_id, nick: crew_nick, image_url, admin_level, state, limit_end_time },
+          welcome: updated_time === null,
+        };
   const active = isActive(my?.state);
   return {
     ...club,

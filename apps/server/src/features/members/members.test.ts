@@ -128,8 +128,12 @@ describe.each(engines())('members on %s', (engine) => {
     const club = await insertClub(test.db, { setting: JSON.stringify({ color: '#abcdef' }) });
     const left = await insertClub(test.db);
     const member_id = idOf(session.memberId);
-    const crew = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: 3 });
+    const crew = await insertCrew(test.db, {
+      ...{ club_id: club.id, member_id, admin_level: 3, nick: '느린거북' },
+    });
     const gone = await insertCrew(test.db, { club_id: left.id, member_id, state: 0, admin_level: 0 });
+    const picture = { image_url: '/uploads/own-400.webp' };
+    await test.db.updateTable('members').set(picture).where('id', '=', member_id).execute();
     const [row, ...others] = (await browser.clubs(session)).json();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -137,6 +141,8 @@ describe.each(engines())('members on %s', (engine) => {
       nick: club.nick,
       admin_level: 3,
       crew_id: test.ids.encode('crew', crew.id),
+      crew_nick: '느린거북',
+      crew_image_url: '/uploads/own-400.webp',
     });
     expect(JSON.parse(row.setting)).toEqual({ color: '#abcdef' });
     const crewsIn = async (id: number) =>

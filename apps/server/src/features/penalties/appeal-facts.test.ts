@@ -63,6 +63,22 @@ describe.each(engines())('the facts behind appeals on %s', (engine) => {
     expect(await nicks()).toEqual(['탈퇴한 크루', '탈퇴한 크루', '탈퇴한 크루']);
   });
 
+  it('show the picture of who appeals until they leave', async () => {
+    await context.db
+      .updateTable('members')
+      .set({ image_url: '/uploads/crew-400.webp' })
+      .where('id', '=', crew.memberId)
+      .execute();
+    await appeal(crew, await miss(crew));
+    const shown = async () => {
+      const [{ nick, image_url: picture }] = (await decider.get(`/clubs/${club.nick}/appeals`)).json();
+      return [nick, picture];
+    };
+    expect(await shown()).toEqual([expect.not.stringMatching('탈퇴한 크루'), '/uploads/crew-400.webp']);
+    expect((await crew.put(`/crews/${crew.crew}/state/0`)).statusCode).toBe(200);
+    expect(await shown()).toEqual(['탈퇴한 크루', null]);
+  });
+
   it('are the same in lists of no-shows and late cancels as in their counts', async () => {
     const path = `/attendees/activity/crew/${crew.crew}`;
     const lists = async () => {

@@ -106,6 +106,7 @@ export async function listMeetups(
 export interface CrewRow {
   crew_id: number;
   nick: string;
+  image_url: string | null;
   created_time: Date;
   /** `index:state` for each seat, by index, joined by commas; null for a crew without one. */
   seats: string | null;
@@ -143,7 +144,7 @@ export async function listCrewSeats(
       from seats join meetups on meetups.index = seats.debut
       join activities as debut on debut.id = meetups.activity_id
     )
-    select crews.id as crew_id, crews.nick, crews.created_time, seats.seats, ${active} as active,
+    select crews.id as crew_id, crews.nick, members.image_url, crews.created_time, seats.seats, ${active} as active,
       debut.activity_time as first_time, case when debut.id is not null then
         (select min(visited) from (${visitsOf('crews.id', sql`>`)}) as visit) end as second_time
     from crews

@@ -46,9 +46,10 @@ export async function reportAttendance(
   const starts = meetups.map(({ activity_time }) => activity_time.getTime());
   const listed = crews
     .filter(({ active }) => active)
-    .map(({ crew_id, nick: name, created_time, seats }) => ({
+    .map(({ crew_id, nick: name, image_url, created_time, seats }) => ({
       crew_id,
       nick: name,
+      image_url,
       created_month: createdMonthOf(created_time),
       joined_from: firstFrom(starts, created_time),
       marks: marksOf(seats, meetups.length),

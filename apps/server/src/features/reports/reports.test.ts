@@ -9,11 +9,19 @@ import {
 } from '../../testing/test-context.ts';
 
 const NOW = '2026-12-15T03:00:00.000Z';
+const PICTURE = '/uploads/frequent-400.webp';
 
 interface Report {
   meetups: { name: string; activity_time: string; count: number; attended: number; no_shows: number }[];
   more: boolean;
-  crews: { crew_id: string; nick: string; created_month: string; joined_from: number; marks: string }[];
+  crews: {
+    crew_id: string;
+    nick: string;
+    image_url: string | null;
+    created_month: string;
+    joined_from: number;
+    marks: string;
+  }[];
   newcomers: { count: number; returned: number; pending: number };
 }
 
@@ -33,6 +41,11 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     admin = await context.crew(club, { admin_level: 7 });
     frequent = await context.crew(club);
     lapsed = await context.crew(club);
+    await context.db
+      .updateTable('members')
+      .set({ image_url: PICTURE })
+      .where('id', '=', frequent.memberId)
+      .execute();
     recent = await context.crew(club, { created_time: new Date('2026-12-04T00:00:00.000Z') });
     const left = await context.crew(club, { state: 0, admin_level: 0 });
     const at = (time: string, attendees: Seats, given?: Given) => past(club, time, attendees, given);
@@ -105,6 +118,7 @@ describe.each(engines())('the attendance report on %s', (engine) => {
     });
     expect(lineOf(report, lapsed)?.marks).toBe('20--');
     expect(lineOf(report, recent)).toMatchObject({ marks: '-1-2', joined_from: 1 });
+    expect([lineOf(report, frequent)?.image_url, lineOf(report, lapsed)?.image_url]).toEqual([PICTURE, null]);
     // The admin, the owner and three crews. The former crew is not listed, but its seat counts.
     expect(report.crews).toHaveLength(5);
     expect(report.more).toBe(false);

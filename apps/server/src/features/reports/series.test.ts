@@ -5,6 +5,7 @@ import { engines } from '../../testing/database.ts';
 import { type ContextSeries, seriesOf } from '../../testing/repeating/series.ts';
 import { CLOCKS, type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
+const PICTURE = '/uploads/often-400.webp';
 const STANDING = { source: 4 } as const;
 
 // docs/specification.md#report-series
@@ -37,6 +38,11 @@ describe.each(engines())('the attendance report by series on %s', (engine) => {
       await context.crew(club),
       await context.crew(club),
     ];
+    await context.db
+      .updateTable('members')
+      .set({ image_url: PICTURE })
+      .where('id', '=', often.memberId)
+      .execute();
     const [first, second] = [
       await on.row(series, -14, { attendee_count: 3 }),
       await on.row(series, -7, { attendee_count: 2 }),
@@ -82,6 +88,7 @@ describe.each(engines())('the attendance report by series on %s', (engine) => {
         top_crews: [often, once].map(({ crew }, index) => ({
           crew_id: crew,
           nick: expect.any(String),
+          image_url: index === 0 ? PICTURE : null,
           attended: 2 - index,
         })),
       },

@@ -128,7 +128,18 @@ const cardWith = (my: Partial<NonNullable<Card['my']>>, changes: Partial<Card> =
 /** Answers the first screen of a member with one club. */
 function stubHome(home: Partial<ReplyOf<typeof homeContract.readOfMember>>) {
   const { id, nick, name, setting } = clubOf(3);
-  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const club = {
+    id,
+    nick,
+    name,
+    setting,
+    admin_level: 3,
+    level_name: '',
+    crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
+    frozen: false,
+  };
   return stub(homeContract.readOfMember, {
     clubs: [club],
     activities: [],

@@ -5,13 +5,14 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const attendee = { subgroup: '', state: 1, admin_level: 3, image_url: null } as const;
 const attendees = [
   { ...attendee, crew_id: IDS.crew, nick: '걸음마' },
-  { ...attendee, crew_id: IDS.otherCrew, nick: '느린거북' },
+  { ...attendee, crew_id: IDS.otherCrew, nick: '느린거북', image_url: '/uploads/turtle-400.webp' },
 ] as const;
 
 // docs/specification.md#activity-page
@@ -29,6 +30,8 @@ it.each([
       .map((row) => within(row).queryByRole('link')?.getAttribute('href'));
   // The rows of those who mark load apart.
   await expect.poll(() => attendees.flatMap(({ nick }) => linksOf(nick))).toEqual(hrefs);
+  const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText('느린거북'));
+  expect(rows.map(facesIn)).toEqual([['/uploads/turtle-400.webp']]);
 });
 
 // docs/specification.md#activity-page
@@ -62,3 +65,19 @@ it.each([3, 7])(
     expect(textOf(own.nick)).not.toContain(t('attendee.applied'));
   },
 );
+
+// docs/specification.md#subgroup-change
+it.each([
+  [1, false],
+  [-0.5, true],
+  [-23, true],
+  [-25, false],
+])('offers level 8 another subgroup for an attendee %d hours from the start: %s', async (hours, offered) => {
+  const meetup = { subgroup: '1조\n2조', attendees: [...attendees] };
+  stub(activitiesContract.read, activityOf({ level: 8, hours }, meetup));
+  stub(activitiesContract.listAttendees, [...attendees]);
+  await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(8) });
+  await screen.findByText(t('marking.counter', { count: 0, total: 2 }));
+  const button = screen.queryByRole('button', { name: t('marking.moveNick', { nick: '느린거북' }) });
+  expect(button !== null).toBe(offered);
+});

@@ -15,6 +15,13 @@ async function openOwn(hours: number, seat: 0 | 1 | 2) {
 }
 
 // docs/specification.md#own-seat
+it('offers a quiet button to give the seat back', async () => {
+  await openOwn(30, 1);
+  const { variant, danger } = screen.getByRole('button', { name: t('seat.cancel') }).dataset;
+  expect([variant, danger]).toEqual(['quiet', undefined]);
+});
+
+// docs/specification.md#own-seat
 it('says until when the seat waits, with calendar and link', async () => {
   await openOwn(30, 1);
   screen.getByRole('heading', { name: '참석 예정 · 내일 저녁 6시' });

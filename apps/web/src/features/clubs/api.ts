@@ -41,6 +41,12 @@ export function useMemberClubs(memberId: string) {
   return query.useQuery('get', MEMBER_CLUBS, { params: { path: { id: memberId } } });
 }
 
+/** The clubs of a member if the page has loaded them; sends no call. */
+export function useKnownMemberClubs(memberId: string): MemberClub[] | undefined {
+  const params = { path: { id: memberId } };
+  return query.useQuery('get', MEMBER_CLUBS, { params }, { enabled: false }).data;
+}
+
 /** All clubs, for a member without one to choose from. */
 export function useAllClubs() {
   return query.useQuery('get', ALL_CLUBS, { params: { query: {} } });

@@ -4,12 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf, crewOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 async function openDialog() {
-  stub(crewsContract.read, crewOf());
+  stub(crewsContract.read, crewOf({ image_url: '/uploads/pebble-400.webp' }));
   const { user } = await openPage(`/demo/crew/${IDS.otherCrew}`, { club: clubOf(8) });
+  expect(facesIn(screen.getByRole('heading', { level: 1 }))).toEqual(['/uploads/pebble-400.webp']);
   // A ban is no level to choose.
   const levels = within(await screen.findByRole('combobox', { name: t('crew.level') }));
   for (const option of levels.getAllByRole('option')) expect(option.getAttribute('value')).not.toMatch(/^-/);
@@ -22,6 +24,10 @@ it('bans only after the kind of ban is chosen, and sends the reason', async () =
   const sent = stub(crewsContract.changeLevel, { state: -1, admin_level: -2 });
   const { user, dialog, ban } = await openDialog();
   for (const radio of dialog.getAllByRole('radio')) expect(radio).toHaveProperty('checked', false);
+  const outcome = dialog.getAllByRole('listitem').map((item) => item.textContent);
+  expect(outcome).toEqual([t('crew.banSeats'), t('crew.banOut')]);
+  dialog.getByText(t('crew.banForcedText', { level: '레벨 8' }));
+  dialog.getByText(t('crew.banPermanentText'));
   await ban();
   expect((await dialog.findByRole('alert')).textContent).toBe(t('crew.banPick'));
   expect(document.activeElement).toBe(dialog.getAllByRole('radio')[0]);

@@ -35,6 +35,12 @@ export function useMemberHome(memberId: string) {
   return { month, home: query.useQuery('get', path, { params }, { select: decodeMemberHome }) };
 }
 
+/** The clubs of a member if the first screen has loaded them; sends no call. */
+export function useKnownClubsOfHome(memberId: string) {
+  const [path, params] = memberHomeCall(memberId, currentMonth());
+  return query.useQuery('get', path, { params }, { enabled: false }).data?.clubs;
+}
+
 /** Prefetches all that a member's first screen shows. */
 export function prefetchMemberHome(client: QueryClient, memberId: string): Promise<void> {
   const [path, params] = memberHomeCall(memberId, currentMonth());

@@ -58,7 +58,18 @@ function offer(outcome: 'accepted' | 'dismissed') {
 async function visit(day: number, withSeat = true) {
   vi.setSystemTime(new Date(NOW.getTime() + day * DAY_MS));
   const { id, nick, name, setting } = clubOf(3);
-  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const club = {
+    id,
+    nick,
+    name,
+    setting,
+    admin_level: 3,
+    level_name: '',
+    crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
+    frozen: false,
+  };
   const card = cardOf({ level: 3, hours: 1_000 });
   stub(homeContract.readOfMember, {
     clubs: [club],

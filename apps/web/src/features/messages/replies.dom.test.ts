@@ -6,12 +6,18 @@ import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf, IDS, messageOf, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 type Message = ReturnType<typeof messageOf>;
 
-const first = messageOf({ id: 'message001', nick: '이끼', message_text: '몇 시에 만나요?' });
+const first = messageOf({
+  id: 'message001',
+  nick: '이끼',
+  image_url: '/uploads/moss-400.webp',
+  message_text: '몇 시에 만나요?',
+});
 const second = messageOf({ id: 'message002', nick: '조약돌', message_text: '저도 가요' });
 const reply = messageOf({
   id: 'message003',
@@ -50,6 +56,7 @@ it('shows replies below their comment, with whom they answer, and no reply to a 
   const shown = within((await list()).querySelector('li li') as HTMLElement);
   shown.getByText(t('message.replyTo', { nick: '이끼' }));
   shown.getByText('일곱 시요');
+  expect(facesIn(await list())).toEqual(['/uploads/moss-400.webp', '느', '조']);
   await replyTo('이끼');
   await replyTo('조약돌');
   expect(screen.queryByRole('button', { name: t('message.replyOf', { nick: '느린거북' }) })).toBeNull();

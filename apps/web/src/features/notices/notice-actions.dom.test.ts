@@ -3,8 +3,10 @@ import { screen } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf, noticeOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { COLUMN_SIZES } from '../../ui/display/picture.tsx';
 
 const { navigator } = globalThis;
 afterEach(() => vi.stubGlobal('navigator', navigator));
@@ -33,4 +35,30 @@ it.each([
   expect(share.mock.calls).toEqual(hasSheet ? [[{ title: noticeOf().notice_title, url }]] : []);
   expect(await window.navigator.clipboard.readText()).toBe(said === null ? '' : url);
   if (said !== null) await screen.findAllByText(t(said));
+});
+
+// docs/specification.md#notice-page
+it('shows the face of who wrote the notice', async () => {
+  stub(noticesContract.read, noticeOf({ image_url: '/uploads/author-400.webp' }));
+  stub(noticesContract.view, { view: 2 });
+  stub(noticesContract.bulletin, { rows: [], page: 1, count: 0, categories: [] });
+  await openPage(`/demo/notice/${noticeOf().id}`, { club: clubOf(3) });
+  expect(facesIn(screen.getByRole('main'))[0]).toBe('/uploads/author-400.webp');
+});
+
+// docs/specification.md#notice-page
+it('loads the pictures of a post in the size that is shown: of three the first over both columns', async () => {
+  const images = [1, 2, 3].map((one) => ({
+    ...{ id: `image0000${one}`, image_url: `/l${one}`, thumbnail_url: `/s${one}`, width: 1200, height: 900 },
+  }));
+  stub(noticesContract.read, noticeOf({ images }));
+  stub(noticesContract.view, { view: 2 });
+  stub(noticesContract.bulletin, { rows: [], page: 1, count: 0, categories: [] });
+  await openPage(`/demo/notice/${noticeOf().id}`, { club: clubOf(3) });
+  const pictures = [...screen.getByRole('list', { name: t('image.pictures') }).querySelectorAll('img')];
+  expect(pictures.map(({ srcset }) => srcset)).toEqual(
+    [1, 2, 3].map((one) => `/s${one} 400w, /l${one} 1200w`),
+  );
+  const half = '(min-width: 42rem) 19rem, 50vw';
+  expect(pictures.map(({ sizes }) => sizes)).toEqual([COLUMN_SIZES, half, half]);
 });

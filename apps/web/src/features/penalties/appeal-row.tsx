@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { Face } from '../../ui/display/face.tsx';
 import { ListItem } from '../../ui/display/list-row.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -26,6 +27,7 @@ export function AppealRow({ appeal, clubNick, onDecide }: AppealRowProps) {
   return (
     <ListItem className={styles.row}>
       <div className={styles.head}>
+        <Face name={appeal.nick} imageUrl={appeal.image_url} size={32} />
         <Link href={paths.crew(clubNick, appeal.crew_id)} className={styles.name}>
           {appeal.nick}
         </Link>

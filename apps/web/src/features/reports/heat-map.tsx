@@ -3,6 +3,7 @@ import { countsFor, MARKS, type Mark, markAt } from '@crewwith/domain/reports/ru
 import { seoulParts } from '@crewwith/domain/time';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import type { ReportMeetup } from './api.ts';
 import styles from './heat-map.module.css';
@@ -55,9 +56,14 @@ export function HeatMap({ meetups, rows }: { meetups: readonly ReportMeetup[]; r
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ crew_id, nick, marks, joined_from }) => (
+            {rows.map(({ crew_id, nick, image_url: imageUrl, marks, joined_from }) => (
               <tr key={crew_id}>
-                <th scope="row">{nick}</th>
+                <th scope="row">
+                  <span className={styles.crew}>
+                    <Face name={nick} imageUrl={imageUrl} size={24} />
+                    {nick}
+                  </span>
+                </th>
                 {columns.map(({ meetup, index }) => {
                   const mark = markAt(marks, index);
                   const isBefore = !countsFor(marks, index, joined_from);

@@ -4,6 +4,7 @@ import IconArrowsSort from 'icon:arrows-sort';
 import { nextSorting, type Sorting } from '@crewwith/domain/lists/sorting';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ReportMeetup } from './api.ts';
 import styles from './report.module.css';
@@ -49,10 +50,11 @@ export function ReportCrewTable({ clubNick, meetups, rows, sorting, onSort }: Re
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ crew_id, nick, result }) => (
+          {rows.map(({ crew_id, nick, image_url: imageUrl, result }) => (
             <tr key={crew_id}>
               <th scope="row">
-                <Link href={paths.crew(clubNick, crew_id)} className={styles.name}>
+                <Link href={paths.crew(clubNick, crew_id)} className={styles.crew}>
+                  <Face name={nick} imageUrl={imageUrl} size={24} />
                   {nick}
                 </Link>
               </th>

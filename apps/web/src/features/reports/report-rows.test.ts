@@ -5,6 +5,7 @@ import { countTrends, filterRows, reportRows } from './report-rows.ts';
 const crew = (nick: string, marks: string, joined_from = 0): ReportCrew => ({
   crew_id: nick as ReportCrew['crew_id'],
   nick,
+  image_url: null,
   created_month: '2026-01',
   joined_from,
   marks,

@@ -2,6 +2,7 @@ import { seriesWords } from '@crewwith/domain/series/rule-words';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ReportSeries as SeriesFigures } from './api.ts';
@@ -69,9 +70,10 @@ function TopCrews({ clubNick, crews }: { clubNick: string; crews: SeriesFigures[
     <>
       <p className={styles.label}>{t('report.topCrews')}</p>
       <ol className={styles.crews}>
-        {crews.map(({ crew_id, nick, attended }) => (
+        {crews.map(({ crew_id, nick, image_url: imageUrl, attended }) => (
           <li key={crew_id}>
             <Link href={paths.crew(clubNick, crew_id)} className={styles.crew}>
+              <Face name={nick} imageUrl={imageUrl} size={24} />
               <span className={styles.nick}>{nick}</span>
               <span className={styles.soft}>{t('report.times', { count: attended })}</span>
             </Link>

@@ -47,7 +47,18 @@ afterEach(() => {
 async function openSchedule(own: Partial<NonNullable<typeof seat.my>> = { subgroup: '천천히 6분' }) {
   const { id, nick, name, setting } = clubOf(3);
   const my = seat.my && { ...seat.my, ...own };
-  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const club = {
+    id,
+    nick,
+    name,
+    setting,
+    admin_level: 3,
+    level_name: '',
+    crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
+    frozen: false,
+  };
   const activities = [{ ...seat, my }, { ...seat, my, ...NEXT }, other];
   stub(homeContract.readOfMember, {
     clubs: [club],

@@ -144,7 +144,13 @@ it('opens the further fields when one of them is at fault', async () => {
   const opened = await open(6);
   await fill(opened, '2026-12-10');
   const more = screen.getByRole('button', { name: new RegExp(`^${t('activityForm.moreFields')}`) });
+  const seldom = () => [
+    screen.queryByRole('combobox', { name: t('activityForm.attendLevel') }),
+    screen.queryByRole('group', { name: t('activity.subgroup') }),
+  ];
+  expect(seldom()).toEqual([null, null]);
   await opened.user.click(more);
+  expect(seldom()).not.toContain(null);
   await opened.user.type(field(t('activityForm.locationUrl')), '지도');
   await opened.user.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('false');

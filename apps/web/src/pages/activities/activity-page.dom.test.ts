@@ -3,9 +3,12 @@ import { toSeoulWire } from '@crewwith/domain/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { activityOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { COLUMN_SIZES } from '../../ui/display/picture.tsx';
 
 const HOUR_MS = 3_600_000;
 const path = `/demo/activity/${IDS.activity}`;
@@ -14,15 +17,54 @@ const path = `/demo/activity/${IDS.activity}`;
 it('says when in words, with end, cost, host and faces', async () => {
   const faces = [{ crew_id: IDS.otherCrew, nick: '느린거북', image_url: null }];
   const end_time = toSeoulWire(new Date(NOW.getTime() + 22 * HOUR_MS));
-  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { end_time, cost: '5천원', faces }));
+  stub(
+    activitiesContract.read,
+    activityOf(
+      { level: 3, hours: 20 },
+      { end_time, cost: '5천원', faces, host_image_url: '/uploads/host-400.webp' },
+    ),
+  );
   await openPage(path);
   screen.getByText('내일 오전 8시');
   screen.getByText(/20시간 뒤/);
   screen.getByText(/오전 8:00 – 오전 10:00$/);
   screen.getByText('5천원');
-  screen.getByText(t('activity.host'));
+  const host = screen.getByText(t('activity.host')).nextElementSibling as HTMLElement;
+  expect(facesIn(host)).toEqual(['/uploads/host-400.webp']);
+  within(host).getByRole('link', { name: '느린거북' });
   screen.getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) });
   screen.getByText(t('faces.others', { name: '느린거북', count: 2 }));
+});
+
+// docs/specification.md#activity-page
+it('shows its cover in the size that is shown, and without one the club on its colour', async () => {
+  const cover = { image_url: '/l', thumbnail_url: '/s', width: 1600, height: 900 };
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { cover }));
+  const { unmount } = await openPage(path);
+  const picture = screen.getByRole('main').querySelector('img');
+  expect(picture?.getAttribute('srcset')).toBe('/s 400w, /l 1600w');
+  expect(picture?.getAttribute('sizes')).toBe(COLUMN_SIZES);
+  unmount();
+  queryClient.clear();
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }));
+  await openPage(path, { club: clubOf(3, { setting: '{"color":"#123456"}' }) });
+  expect(screen.getByRole('main').querySelector('img')).toBeNull();
+  const icon = screen.getByRole('main').querySelector<SVGElement>('svg');
+  expect([icon?.textContent, icon?.style.background]).toEqual(['한', '#123456']);
+  const [bar] = screen.getAllByRole('banner');
+  const inBar = [...(bar?.querySelectorAll('svg') ?? [])].map(({ outerHTML }) => outerHTML);
+  expect(inBar).toContain(icon?.outerHTML);
+});
+
+// docs/specification.md#activity-page
+it('tells the notes of the host after the facts', async () => {
+  const notes = '따뜻하게 입고 오세요.';
+  stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { info: notes, subgroup: '1조\n2조' }));
+  await openPage(path);
+  const labels = [...screen.getByRole('main').querySelectorAll('dt')].map((label) => label.textContent);
+  expect(labels.at(-1)).toBe(t('activity.info'));
+  expect(labels.slice(0, -1)).toContain(t('activity.subgroup'));
+  expect(screen.getByText(t('activity.info')).nextElementSibling?.textContent).toBe(notes);
 });
 
 // docs/specification.md#map-link
@@ -147,7 +189,8 @@ it.each(['/demo', '/all', '/personal'])(
     screen.getByText(t('activity.cancelledReason', { reason: '비가 와서' }));
     const next = screen.getByRole('link', { name: /실내 걷기/ });
     expect(next.getAttribute('href')).toBe('/demo/activity/activity02');
-    screen.getByRole('link', { name: t('activity.toClub') });
+    const toClub = screen.getByRole('link', { name: t('activity.toClub') });
+    expect(toClub.getAttribute('href')).toBe('/demo');
   },
 );
 

@@ -42,6 +42,27 @@ it('shows the initial of a club without an icon on its colour, also in the bar',
   expect(icon?.style.background).toBe('#123456');
 });
 
+// docs/specification.md#level-marks
+it('shows the own level as a chip with its mark', async () => {
+  stub(homeContract.read, EMPTY_HOME);
+  await openPage('/demo', { club: clubOf(5, { levels: '{"5":"길잡이"}' }) });
+  expect(screen.getByText('길잡이').getAttribute('data-mark')).toBe('accent');
+  screen.getByText('달리기 · 크루 12명');
+});
+
+// docs/specification.md#club-home
+it('shows no past meetup', async () => {
+  const { my_state, ...past } = cardOf({ level: 3, hours: -DAY_HOURS, seat: 2 }, { name: '어제 걷기' });
+  stub(homeContract.read, {
+    ...EMPTY_HOME,
+    next: [inDays(1, '내일 걷기')],
+    previous: [{ ...past, my_state }],
+  });
+  await openPage('/demo', { club: clubOf(3) });
+  await screen.findByText('내일 걷기');
+  expect(screen.queryByText('어제 걷기')).toBeNull();
+});
+
 // docs/specification.md#club-home
 it('shows next meetups, notices, pictures and the calendar in this order, each meetup once', async () => {
   const [first, second, third, fourth] = [1, 2, 3, 4].map((days) => inDays(days, `걷기 ${days}`));

@@ -15,6 +15,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
 import { useMemberId } from '../../session/session.ts';
+import { LevelChip } from '../../ui/display/level-chip.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -37,13 +38,19 @@ interface MemberClubProps {
 /** A club's main page for its crews (docs/specification.md#club-home). */
 export function MemberClub({ club, crew }: MemberClubProps) {
   const { t } = useTranslation();
-  const level = levelName(parseLevels(club.levels, currentLanguage()), crew.admin_level, currentLanguage());
+  const { admin_level: level } = crew;
+  const name = levelName(parseLevels(club.levels, currentLanguage()), level, currentLanguage());
   const { imageUrl, hyperlink } = parseSetting(club.setting);
-  const facts = [club.category, t('club.crews', { count: club.crew_count }), level];
+  const facts = [club.category, t('club.crews', { count: club.crew_count })];
   return (
     <Page
       title={club.name}
-      lead={facts.filter((fact) => fact !== '').join(' · ')}
+      lead={
+        <span className={styles.lead}>
+          {facts.filter((fact) => fact !== '').join(' · ')}
+          <LevelChip level={level} name={name || t('attendee.level', { level })} />
+        </span>
+      }
       actions={<Actions club={club} />}
       corner={<ClubShare club={club} />}
       width="wide"

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -14,13 +15,16 @@ const rowOf = (nick: string, created_time: string, admin_level = 1) => ({
   level_name: admin_level === 1 ? '새내기' : '단골',
   created_month: created_time.slice(0, 7),
   created_time,
-  image_url: null,
+  image_url: nick === 'Oldest' ? '/uploads/oldest.webp' : null,
 });
 const CREWS = [
   rowOf('Oldest', '2026-03-01T03:00:00.000Z', 3),
   rowOf('Lately', '2026-11-20T03:00:00.000Z'),
   rowOf('Latest', '2026-11-30T03:00:00.000Z'),
 ];
+
+/** What the faces of CREWS show. */
+const FACES = ['/uploads/oldest.webp', 'L', 'L'];
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -39,7 +43,7 @@ const nicks = (rows: HTMLElement[]) => rows.map((row) => /Oldest|Lately|Latest/.
 // docs/specification.md#crews-page
 it('shows new crews on a tab of their own, the latest first', async () => {
   const { user } = await open(5);
-  await screen.findByRole('table', { name: t('crew.all') });
+  expect(facesIn(await screen.findByRole('table', { name: t('crew.all') }))).toEqual(FACES);
   await user.type(screen.getByRole('searchbox'), 'Oldest');
   await user.click(screen.getByRole('button', { name: t('crew.tabNew') }));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
@@ -76,6 +80,7 @@ it('shows crews as rows of people on a phone, which can be sorted', async () => 
   narrow();
   const { user } = await open(7);
   const list = within(await screen.findByRole('list', { name: t('crew.all') }));
+  expect(facesIn(screen.getByRole('list', { name: t('crew.all') }))).toEqual(FACES);
   expect(screen.queryByRole('table')).toBeNull();
   expect(nicks(list.getAllByRole('listitem'))).toEqual(['Oldest', 'Lately', 'Latest']);
   const [first] = list.getAllByRole('link');

@@ -13,7 +13,18 @@ type Place = NonNullable<Home['open'][number]['my']>['waiting'];
 /** Answers the first screen of a member with one club. */
 function stubHome(home: Partial<Home>) {
   const { id, nick, name, setting } = clubOf(3);
-  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const club = {
+    id,
+    nick,
+    name,
+    setting,
+    admin_level: 3,
+    level_name: '',
+    crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
+    frozen: false,
+  };
   return stub(homeContract.readOfMember, {
     clubs: [club],
     activities: [],

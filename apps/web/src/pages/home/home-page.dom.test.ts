@@ -18,7 +18,8 @@ type Home = ReplyOf<typeof homeContract.readOfMember>;
 const HOURS_A_DAY = 24;
 const clubWith = (level: number, frozen = false): Home['clubs'][number] => {
   const { id, nick, name, setting } = clubOf(level);
-  return { id, nick, name, setting, admin_level: level, level_name: '', crew_id: IDS.crew, frozen };
+  const crew = { crew_id: IDS.crew, crew_nick: '걸음마', crew_image_url: null };
+  return { id, nick, name, setting, admin_level: level, level_name: '', ...crew, frozen };
 };
 const meetup = (hours: number, name: string, seat?: 0 | 1 | 2) =>
   cardOf(
@@ -113,6 +114,16 @@ it('lists this week with the own seats, and marks the days in the calendar', asy
   const { user } = await openHome({ next, activities: [next, friday, later] });
   const week = within(screen.getByRole('list', { name: t('home.week') })).getAllByRole('link');
   expect(week.map((link) => link.textContent)).toEqual([expect.stringContaining('금요일 걷기')]);
+  const parts = [
+    screen.getByRole('region', { name: '내일 걷기' }),
+    screen.getByRole('navigation', { name: t('picker.mine') }),
+    screen.getByRole('list', { name: t('home.week') }),
+    screen.getByRole('heading', { name: t('calendar.title') }),
+  ];
+  const inOrder = parts.toSorted((a, b) =>
+    a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  expect(inOrder).toEqual(parts);
   const dotOf = (day: string) =>
     document.querySelector(`[data-day="${day}"] [data-mark]`)?.getAttribute('data-mark');
   expect(['2026-12-02', '2026-12-04', '2026-12-11', '2026-12-12'].map(dotOf)).toEqual([
@@ -141,6 +152,8 @@ it.each([
     await openHome({ clubs: [clubWith(level, frozen)], open: [meetup(20, '내일 걷기')] });
     const open = within(screen.getByRole('region', { name: t('home.open') }));
     open.getByRole('button', { name: t('seat.attend') });
+    // The date as a tile.
+    expect(open.getByText('12월').parentElement?.textContent).toBe('12월2수');
     expect(open.queryByRole('link', { name: t('club.addMeetup') }) !== null).toBe(plans);
   },
 );

@@ -19,6 +19,8 @@ const club = {
   admin_level: 3,
   level_name: '',
   crew_id: IDS.crew,
+  crew_nick: '걸음마',
+  crew_image_url: null,
   frozen: false,
 };
 const NOTHING: Home = { clubs: [club], activities: [], called: [], next: null, open: [], polls: [] };

@@ -54,7 +54,7 @@ async function open(
   stub(membersContract.listClubs, [
     {
       ...{ id: IDS.club, nick: 'demo', name: '한강 느린 러닝', setting: '{}', crew_id: IDS.crew },
-      ...{ frozen: false, admin_level, level_name: '크루' },
+      ...{ crew_nick: '걸음마', crew_image_url: null, frozen: false, admin_level, level_name: '크루' },
     },
   ]);
   stub(pushContract.list, []);

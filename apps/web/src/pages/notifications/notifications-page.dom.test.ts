@@ -37,6 +37,8 @@ const CLUB = {
   name: '한강 느린 러닝',
   setting: '{}',
   crew_id: IDS.crew,
+  crew_nick: '걸음마',
+  crew_image_url: null,
   frozen: false,
   admin_level: 3,
   level_name: '크루',

@@ -5,6 +5,7 @@ import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { appealOf, causeOf, daysFromNow, penaltiesOf } from '../../testing/penalty-fixtures.ts';
@@ -106,7 +107,7 @@ describe('the own attendance record', () => {
   });
 
   it('shows what became of an appeal, and withdraws one that waits once that is confirmed', async () => {
-    const { crew_id: _, nick: __, ...appeal } = appealOf();
+    const { crew_id: _, nick: __, image_url: ___, ...appeal } = appealOf();
     stub(penaltiesContract.read, penaltiesOf([causeOf({ appeal_until: null, resting: true })], [appeal]));
     const sent = stub(penaltiesContract.decide, { state: 'withdrawn', limit_end_time: null });
     const { user } = await open();
@@ -135,6 +136,7 @@ describe('the own attendance record', () => {
     const {
       crew_id: _,
       nick: __,
+      image_url: ___,
       ...appeal
     } = appealOf({
       state: decision,
@@ -172,7 +174,7 @@ describe('the appeals of a club', () => {
   it('are granted or rejected with a reason; those that one may not decide have no button', async () => {
     const waiting = [
       appealOf({ id: 'appeal0002', nick: '하나', can_decide: false, overdue: true }),
-      appealOf(),
+      appealOf({ image_url: '/uploads/duri-400.webp' }),
     ];
     stubPages(penaltiesContract.listAppeals, ({ state }) => ({ rows: state === 'undecided' ? waiting : [] }));
     const sent = stub(penaltiesContract.decide, { state: 'rejected', limit_end_time: null });
@@ -181,6 +183,9 @@ describe('the appeals of a club', () => {
       t('penalty.decideNamed', { nick, decision: t(`penalty.decide.${state}`) });
     await screen.findByText(t('penalty.overdue'));
     expect(screen.queryByRole('button', { name: named('하나', 'granted') })).toBeNull();
+    expect(facesIn(screen.getByRole('main'))).toEqual(
+      expect.arrayContaining(['하', '/uploads/duri-400.webp']),
+    );
     await user.click(await button(named('두리', 'rejected')));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: t('penalty.decide.rejected') }));

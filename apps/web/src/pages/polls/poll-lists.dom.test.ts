@@ -98,7 +98,7 @@ it('reminds a member on My Schedule of the polls that wait for their vote, of wh
     const { setting } = clubOf(3);
     return {
       ...{ id: `clubof${nick}00`, nick, name: title, setting, admin_level: 3, level_name: '' },
-      ...{ crew_id: IDS.crew, frozen: false },
+      ...{ crew_id: IDS.crew, crew_nick: '걸음마', crew_image_url: null, frozen: false },
     };
   };
   stub(homeContract.readOfMember, {

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { collectSavedFiles } from '../../testing/saved-files.ts';
@@ -30,6 +31,7 @@ const REPORT = {
     {
       crew_id: 'crew000000',
       nick: 'Noeul',
+      image_url: '/uploads/noeul-400.webp',
       created_month: '2026-01',
       joined_from: 0,
       marks: MARKS.attended.repeat(3),
@@ -49,8 +51,8 @@ const REPORT = {
       standing: 16,
       rests: 3,
       top_crews: [
-        { crew_id: 'crew000000', nick: 'Noeul', attended: 4 },
-        { crew_id: 'crew000001', nick: '=1+1', attended: 3 },
+        { crew_id: 'crew000000', nick: 'Noeul', image_url: '/uploads/noeul-400.webp', attended: 4 },
+        { crew_id: 'crew000001', nick: '=1+1', image_url: null, attended: 3 },
       ],
     },
   ],
@@ -85,6 +87,15 @@ it('adds up late cancels, seats filled again and who was left out, and shows the
   expect(rowOf('Quiet')).not.toContain(t('report.lateCancels'));
 });
 
+// docs/specification.md#faces
+it('shows the face of each crew in the table and in the map', async () => {
+  await open();
+  for (const row of screen.getAllByRole('rowheader', { name: 'Noeul' })) {
+    expect(facesIn(row)).toEqual(['/uploads/noeul-400.webp']);
+  }
+  expect(screen.getAllByRole('rowheader', { name: 'Noeul' })).toHaveLength(2);
+});
+
 // docs/specification.md#report-newcomers
 it('tells how many newcomers came back, without those who still can', async () => {
   await open();
@@ -117,6 +128,7 @@ it('shows who comes to which series', async () => {
   expect(figureIn(t('report.rests'))).toBe(t('report.times', { count: 3 }));
   const most = list.getByRole('link', { name: new RegExp(`Noeul.*${t('report.times', { count: 4 })}`) });
   expect(most.getAttribute('href')).toBe('/demo/crew/crew000000');
+  expect(facesIn(most)).toEqual(['/uploads/noeul-400.webp']);
 });
 
 it('says of a series that no crew came', async () => {

@@ -81,6 +81,8 @@ it('names the level by the club, and leads a leader to the clubs to transfer ins
     name: '한강 느린 러닝',
     setting: '{}',
     crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
     frozen: false,
   };
   await openProfile([{ ...club, admin_level: 9, level_name: '대장' }]);

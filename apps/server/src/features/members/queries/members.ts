@@ -107,6 +107,7 @@ export function listClubs(db: Db, memberId: number) {
   return db
     .selectFrom('crews')
     .innerJoin('clubs', 'clubs.id', 'crews.club_id')
+    .innerJoin('members', 'members.id', 'crews.member_id')
     .select((eb) => [
       'clubs.id',
       'clubs.nick',
@@ -115,6 +116,8 @@ export function listClubs(db: Db, memberId: number) {
       eb.cast<string>('clubs.levels', 'text').as('levels'),
       'crews.admin_level',
       'crews.id as crew_id',
+      'crews.nick as crew_nick',
+      'members.image_url as crew_image_url',
       eb('clubs.frozen_time', 'is not', null).as('frozen'),
     ])
     .$narrowType<{ frozen: boolean }>()

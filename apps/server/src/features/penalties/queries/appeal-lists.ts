@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { appealIsUndecided, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { AUTHOR_NICK, shownNick } from '../../crews/public.ts';
+import { AUTHOR_NICK, AUTHOR_PICTURE, shownNick } from '../../crews/public.ts';
 
 const DECIDES = sql.lit(PERMISSIONS['appeal.decide'].level);
 
@@ -69,6 +69,7 @@ export function listAppealsOfClub(
       ...COLUMNS,
       'appeal.crew_id',
       AUTHOR_NICK.as('nick'),
+      AUTHOR_PICTURE.as('image_url'),
       'activity.name',
       'activity.activity_time',
       sql<Date>`coalesce(cancellation.cancelled_time, attendee.updated_time, appeal.created_time)`.as(

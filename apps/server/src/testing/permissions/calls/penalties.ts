@@ -23,7 +23,7 @@ const APPEAL =
 
 export const PENALTY_LISTS_FIELDS: FieldsOf<typeof PENALTY_LISTS> = {
   'GET /clubs/{club_nick}/appeals': {
-    '7': `${APPEAL} crew_id nick name activity_time caused_time cancel_reason marked_nick overdue can_decide`,
+    '7': `${APPEAL} crew_id nick image_url name activity_time caused_time cancel_reason marked_nick overdue can_decide`,
   },
   'GET /clubs/{club_id}/penalty-rules': { '1': 'rules valid_from next version preview' },
 };

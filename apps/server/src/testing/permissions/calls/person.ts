@@ -43,7 +43,9 @@ export const PERSON_FIELDS: FieldsOf<typeof PERSON> = {
   'GET /members/{id}/decrypt/{token}': {
     self: `id kakao_id ${OWN} provider_picture created_time state consent`,
   },
-  'GET /members/{id}/clubs': { self: `${CLUB_CARD} admin_level level_name crew_id frozen` },
+  'GET /members/{id}/clubs': {
+    self: `${CLUB_CARD} admin_level level_name crew_id crew_nick crew_image_url frozen`,
+  },
   'GET /members/{id}/popups': {
     self: 'crew_id club_nick club_name updated_time no_shows upcoming late_cancels',
   },

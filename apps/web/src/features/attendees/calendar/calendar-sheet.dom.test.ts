@@ -50,7 +50,14 @@ describe('the sheet that adds to a calendar', () => {
   };
   const openHome = async () => {
     const { id, nick, name, setting } = clubOf(3);
-    const own = { admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+    const own = {
+      admin_level: 3,
+      level_name: '',
+      crew_id: IDS.crew,
+      crew_nick: '걸음마',
+      crew_image_url: null,
+      frozen: false,
+    };
     const nothing = { activities: [], called: [], next: null, open: [], polls: [] };
     stub(homeContract.readOfMember, { ...nothing, clubs: [{ id, nick, name, setting, ...own }] });
     const { user } = await openPage('/');

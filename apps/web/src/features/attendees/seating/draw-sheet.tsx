@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
+import { Face } from '../../../ui/display/face.tsx';
 import { List, ListItem } from '../../../ui/display/list-row.tsx';
 import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -192,8 +193,9 @@ function Group({ subgroup, subgroups, members, isPinned, onPin }: GroupProps) {
     <section aria-label={t('seating.size', { name: subgroup, count: members.length })}>
       <SubgroupHeading name={subgroup} count={members.length} />
       <List>
-        {members.map(({ crew_id: crewId, nick, attended = 0 }) => (
+        {members.map(({ crew_id: crewId, nick, image_url: imageUrl, attended = 0 }) => (
           <ListItem key={crewId} data-crew={crewId} className={styles.row}>
+            <Face name={nick} imageUrl={imageUrl} size={32} />
             <div className={styles.main}>
               <span className={styles.who}>
                 <span className={styles.nick}>{nick}</span>

@@ -7,6 +7,7 @@ import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
+import { facesIn } from '../../../testing/faces.ts';
 import { activityOf, clubOf, IDS } from '../../../testing/fixtures.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { refreshAttendees } from '../../activities/api.ts';
@@ -14,7 +15,14 @@ import { refreshAttendees } from '../../activities/api.ts';
 const row = { state: 1, admin_level: 3, image_url: null } as const;
 const attendees = [
   { ...row, crew_id: IDS.crew, nick: '걸음마', subgroup: '1조', attended: 9 },
-  { ...row, crew_id: IDS.otherCrew, nick: '느린거북', subgroup: '1조', attended: 4 },
+  {
+    ...row,
+    crew_id: IDS.otherCrew,
+    image_url: '/uploads/turtle-400.webp',
+    nick: '느린거북',
+    subgroup: '1조',
+    attended: 4,
+  },
 ];
 const crew = { image_url: null };
 const THIRD_CREW = 'crew000003';
@@ -156,6 +164,7 @@ it('shows a draw, keeps pins when drawing again, and saves the moves at once', a
   await press(page, t('seating.draw'));
   const dialog = within(await screen.findByRole('dialog'));
   const own = await dialog.findByRole('combobox', { name: t('seating.subgroupOf', { nick: '걸음마' }) });
+  expect(facesIn(screen.getByRole('dialog')).toSorted()).toEqual(['/uploads/turtle-400.webp', '걸']);
   expect(new Set(['걸음마', '느린거북'].map((nick) => shownIn(dialog, nick)))).toEqual(
     new Set(['1조', '2조']),
   );

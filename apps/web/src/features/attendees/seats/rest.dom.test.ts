@@ -46,7 +46,18 @@ it('rests with one press from a card, and says before until when, after that it 
 
 it('rests from the next meetup on the home', async () => {
   const { id, nick, name, setting } = clubOf(3);
-  const club = { id, nick, name, setting, admin_level: 3, level_name: '', crew_id: IDS.crew, frozen: false };
+  const club = {
+    id,
+    nick,
+    name,
+    setting,
+    admin_level: 3,
+    level_name: '',
+    crew_id: IDS.crew,
+    crew_nick: '걸음마',
+    crew_image_url: null,
+    frozen: false,
+  };
   const home = { clubs: [club], activities: [], called: [], open: [], polls: [] };
   stub(homeContract.readOfMember, { ...home, next: withStanding(card(1)) });
   const { user } = await openPage('/');

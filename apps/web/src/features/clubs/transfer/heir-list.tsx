@@ -3,26 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Face } from '../../../ui/display/face.tsx';
+import { LevelChip } from '../../../ui/display/level-chip.tsx';
 import type { Club } from '../api.ts';
 import type { Heir } from './transfer-api.ts';
 import styles from './transfer-section.module.css';
 
+/** Returns a function for the name of an heir's level: the club's own, or its number. */
+function useHeirLevel(club: Club): (heir: Heir) => string {
+  const { t } = useTranslation();
+  const levels = parseLevels(club.levels, currentLanguage());
+  return ({ adminLevel: level }) =>
+    levelName(levels, level, currentLanguage()) || t('audit.level', { level });
+}
+
 /** Returns a function for an heir's nick with the level's name. */
 export function useHeirName(club: Club): (heir: Heir) => string {
   const { t } = useTranslation();
-  const levels = parseLevels(club.levels, currentLanguage());
-  return ({ nick, adminLevel }) =>
-    t('transfer.heirRow', {
-      nick,
-      levelName: levelName(levels, adminLevel, currentLanguage()) || t('audit.level', { level: adminLevel }),
-    });
+  const levelOf = useHeirLevel(club);
+  return (heir) => t('transfer.heirRow', { nick: heir.nick, levelName: levelOf(heir) });
 }
 
 /** The crews who may accept the offer of a club. */
 export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const nameOf = useHeirName(club);
+  const levelOf = useHeirLevel(club);
   return (
     <div className={styles.heirs}>
       <p className={styles.heirsTitle}>{t('transfer.mayAccept')}</p>
@@ -33,7 +38,8 @@ export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }
           {heirs.map((heir) => (
             <li key={heir.id} className={styles.heir}>
               <Face name={heir.nick} imageUrl={heir.imageUrl} size={32} />
-              {nameOf(heir)}
+              <span className={styles.heirName}>{heir.nick}</span>
+              <LevelChip level={heir.adminLevel} name={levelOf(heir)} />
             </li>
           ))}
         </ul>

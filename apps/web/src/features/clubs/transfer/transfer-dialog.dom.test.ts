@@ -39,7 +39,12 @@ it('transfers a club only to a chosen crew, by the exact phrase', async () => {
   await user.selectOptions(heirs, IDS.otherCrew);
   await user.click(dialog.getByRole('radio', { name: t('transfer.toFirst') }));
   const heir = dialog.getByRole('listitem');
-  expect(heir.textContent).toContain('느린거북');
+  within(heir).getByText('느린거북');
+  expect(
+    within(heir)
+      .getByText(t('attendee.level', { level: 8 }))
+      .getAttribute('data-mark'),
+  ).toBe('silver');
   expect(heir.querySelector('img')?.getAttribute('src')).toBe('/uploads/heir.webp');
   await user.click(dialog.getByRole('radio', { name: t('transfer.toOne') }));
   const phrase = dialog.getByPlaceholderText(t('transfer.phrase'));
