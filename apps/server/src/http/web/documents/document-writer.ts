@@ -57,11 +57,11 @@ export async function createDocumentWriter({
     write(head, name, request, { html, sheet, style, calls, scheme }) {
       const isWelcome = name === 'home' && request.memberId === '';
       const files = preloads.styles[isWelcome ? 'welcome' : name] ?? [];
-      const pressed = request.memberId === '' ? [] : (preloads.pressed[name] ?? []);
+      const pressed = preloads.pressed[name] ?? [];
       // Disabled, they are not loaded; the app finds them and does not load them either.
       const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled />`).join('');
       const styleOf = (ofPart: readonly string[]) =>
-        `<style nonce="${request.nonce}">${ofPart.map((file) => styles.get(file) ?? '').join('\n')}</style>`;
+        `<style nonce="${request.nonce}">${ofPart.flatMap((file) => styles.get(file) ?? []).join('\n')}</style>`;
       const tags = `${styleOf(files)}${links}<script>${code}</script>`;
       const { memberId, language, now } = request;
       const data = JSON.stringify({ memberId, language, now, calls }).replaceAll('<', '\\u003c');
@@ -77,7 +77,7 @@ export async function createDocumentWriter({
           // The script inside requests them after the first paint, and starts what is imported first.
           ...[...scriptsOf(preloads.entry).toReversed(), entry].map((file) => lateLink(file, '="start"')),
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
-          ...pressed.map(pressedLink),
+          ...(request.memberId === '' ? [] : pressed).map(pressedLink),
           // Inert until a press.
           sheet === '' ? '' : `<template data-sheet>${sheet}${styleOf(pressed)}</template>`,
         ].join(''),
