@@ -13,7 +13,7 @@ function addSheet(asks: string, subgroups: readonly string[]): HTMLDialogElement
     const checked = place === 0 ? 'checked' : '';
     return `<input type="radio" name="${asks}" value="${each}" ${checked} />`;
   });
-  sheet.innerHTML = `<form><button type="button">닫기</button>${chips.join('')}<button data-asks="${asks}">참석하기</button></form>`;
+  sheet.innerHTML = `<form><button type="button">닫기</button><div data-scrolls>${chips.join('')}</div><button data-asks="${asks}">참석하기</button></form>`;
   document.body.append(sheet);
   sheet.showModal();
   return sheet;
@@ -50,10 +50,13 @@ function addEarly(subgroups = SUBGROUPS): HTMLDialogElement {
 it('the sheet of the app has the choice and the focus of the one that it replaces, and confirms nothing', async () => {
   const early = addEarly();
   choose(early, 1);
+  const bodyOf = (dialog: HTMLElement) => dialog.querySelector('[data-scrolls]');
+  bodyOf(early)?.scrollTo(0, 40);
   const { sheet, confirmed, closed } = await replaceBy('crew attend', SUBGROUPS);
   expect(early.isConnected).toBe(false);
   expect(chosenOf(sheet)).toBe(SUBGROUPS[1]);
   expect(document.activeElement).toBe(sheet.querySelectorAll('input')[1]);
+  expect(bodyOf(sheet)?.scrollTop).toBe(40);
   expect(confirmed).not.toHaveBeenCalled();
   expect(closed).not.toHaveBeenCalled();
 });
