@@ -46,13 +46,14 @@ it('a press in a document without a sheet, or on another button, opens none', ()
   expect(sheet()).toBeNull();
 });
 
-it('a press on the button of the sheet is shown as busy and sends nothing', () => {
-  open();
+it('a press on the button of the sheet is shown as busy, sends nothing, and is no press of the page', () => {
+  const button = open();
   const submitted = vi.fn();
   sheet()?.addEventListener('submit', submitted);
   pressIn('[type=submit]');
   expect(confirm()?.getAttribute('aria-busy')).toBe('true');
   expect(submitted).not.toHaveBeenCalled();
+  expect(globalThis.__takeEarlyPress?.()).toBe(button);
 });
 
 it.each([

@@ -54,6 +54,7 @@ it.each([
   expect((await render(activity)).childElementCount).toBe(0);
 });
 
-it('is not rendered on other pages', () => {
-  expect(renderEarlySheet('/demo')).toBe('');
+it('is not rendered on another page of the meetup', async () => {
+  expect((await render(free)).childElementCount).toBe(1);
+  expect(renderEarlySheet(`${PATH}/edit`)).toBe('');
 });
