@@ -56,5 +56,5 @@ it.each([
 
 it('is not rendered on another page of the meetup', async () => {
   expect((await render(free)).childElementCount).toBe(1);
-  expect(renderEarlySheet(`${PATH}/edit`)).toBe('');
+  expect(renderEarlySheet(`/demo/activity/modify/${IDS.activity}`)).toBe('');
 });
