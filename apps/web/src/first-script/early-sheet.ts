@@ -6,8 +6,8 @@ const POSSIBLE = '[data-action-bar] [data-seat][aria-disabled="false"]';
 /**
  * Opens the sheet that a document contains in a template, as ui/feedback/sheet.tsx does; its button is shown as busy
  * once it is pressed. `onClose` is called when the user closes it. Returns null without such a sheet, else a function
- * to call when the app takes over: the sheet then stays until the app replaces it (replace-early-sheet.ts), shows that
- * its button is not possible, or has done neither for some time.
+ * to call when the app takes over. The sheet then stays until the app replaces it (browser/replace-early-sheet.ts) or
+ * shows that its button is not possible, but not for long.
  */
 export function openEarlySheet(onClose: () => void): (() => void) | null {
   const template = document.querySelector<HTMLTemplateElement>('template[data-sheet]');

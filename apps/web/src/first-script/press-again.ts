@@ -8,7 +8,7 @@ const controlsOf = (root: HTMLElement) => [
 /**
  * Once the app has replaced the document, presses what stands for the control that was pressed in it: the button of the
  * same meetup's seat, or the link to the same page, of several by its place among them. Other buttons are not known to
- * mean the same. Gives up when the user presses something in the app, not in the sheet of early-sheet.ts, or the app leads
+ * mean the same. Gives up when the user presses something, except in the sheet of early-sheet.ts, or the app leads
  * elsewhere.
  */
 export function pressAgain(takePress: () => HTMLElement | null, root: HTMLElement): void {

@@ -1,8 +1,8 @@
 /**
  * Starts the app once its document has been painted: until then a slow phone needs its processor for the page, also
  * when all scripts are cached. They are requested together; those marked `start` then run in tasks of their own,
- * between which the phone takes input. If one cannot be loaded, presses are no longer kept, and the sheet of one closes:
- * links work without the app.
+ * between which the phone takes input. If one cannot be loaded, presses are no longer kept, and the sheet of one is
+ * closed: links work without the app.
  */
 export function startAppAfterPaint(): void {
   // The first change is to `interactive`.

@@ -11,7 +11,7 @@ import { InPlace } from '../ui/feedback/sheet.tsx';
 
 /**
  * Returns the sheet by which a meetup's page offers a free seat as HTML, for a press before the app has started
- * (first-script/early-sheet.ts); '' for other pages, and where the page offers none. The query cache has the page's data.
+ * (first-script/early-sheet.ts); '' for other pages, and where the page offers none. The query cache has its data.
  */
 export function renderEarlySheet(pathname: string): string {
   const page = pageOf(pathname);

@@ -59,8 +59,9 @@ export async function makeCalls(request: DocumentRequest, make: MakeCall): Promi
 }
 
 /**
- * Renders the page and the sheet of its main button to HTML, from the responses to its calls, and returns the style of
- * its root element. One document at a time, since reader, language and cache are those of the module. Throws when a part cannot be rendered.
+ * Renders the page and the sheet of its main button to HTML, from the responses to its calls, and returns the style
+ * of its root element. One document at a time, since reader, language and cache are those of the module. Throws when a
+ * part cannot be rendered.
  */
 export async function render(
   request: DocumentRequest,

@@ -4,9 +4,9 @@ import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { replaceEarlySheet } from '../../browser/replace-early-sheet.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
-import { replaceEarlySheet } from '../../first-script/replace-early-sheet.ts';
 import { hoursWords } from '../../i18n/hours-words.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { momentWords } from '../../i18n/moment-words.ts';
@@ -90,7 +90,7 @@ export function AttendDialog(props: AttendDialogProps) {
           type="submit"
           wide
           loading={pending}
-          // For whom and what, compared by first-script/replace-early-sheet.ts.
+          // For whom and what, compared by browser/replace-early-sheet.ts.
           data-asks={`${my.crew_id} ${request}`}
         >
           {labels[request]}

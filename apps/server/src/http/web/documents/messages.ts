@@ -20,9 +20,10 @@ export type Calls = Readonly<Record<string, string>>;
 /** Makes a call as the reader; resolves to the body of a successful response, else null. */
 export type MakeCall = (url: string) => Promise<string | null>;
 
-/** The page's content, the sheet of its main button ('' without one), the style of its root element, and the responses. */
+/** The page's content, the style of its root element, and the responses that it shows. */
 export interface RenderedDocument {
   readonly html: string;
+  /** That of the main button, or ''. */
   readonly sheet: string;
   readonly style: string;
   readonly calls: Calls;

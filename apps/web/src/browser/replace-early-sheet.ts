@@ -2,10 +2,10 @@ const CONTROLS = 'button, input, [tabindex]';
 const SCROLLED = '[data-scrolls]';
 
 /**
- * Replaces the sheet that a press before the start of the app has opened (early-sheet.ts) by the app's own, which is
- * opened in the same task: without a change on screen, with the same choice, focus and place. If its button was
- * pressed, presses `button`, provided that this means the same (`data-asks`). Calls `close` if the user has closed it
- * meanwhile. Call it before the app's sheet is shown, so that this gives the focus back to what opened them.
+ * Replaces the sheet that a press before the start of the app has opened (first-script/early-sheet.ts) by the app's
+ * own, which is opened in the same task: without a change on screen, with the same choice, focus and place. If its
+ * button was pressed, presses `button`, provided that this means the same (`data-asks`). Calls `close` if the user has
+ * closed it meanwhile. Call it before the app's sheet is shown, so that this gives the focus back to what opened them.
  */
 export function replaceEarlySheet(button: { current: HTMLButtonElement | null }, close: () => void): void {
   const early = document.querySelector<HTMLDialogElement>('dialog[data-early]');
