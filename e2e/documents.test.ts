@@ -78,9 +78,9 @@ async function open({ page, context }: Visitor, path: string) {
   return { html, headers, calls };
 }
 
-/** The classes of CSS modules in a document's body for which its style has no rule. */
+/** The classes of CSS modules in a document's body, or its sheet, for which its styles have no rule. */
 function unstyledClasses(html: string): string[] {
-  const [, style = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? [];
+  const style = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules).join('');
   const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
   const ofModules = new Set(classes.filter((name) => /^_.+_\d+$/.test(name)));
   expect(ofModules.size).toBeGreaterThan(10);

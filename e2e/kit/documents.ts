@@ -8,10 +8,16 @@ export async function waitForDocuments({ origin }: RunningServer): Promise<void>
   await vi.waitUntil(hasContent, { timeout: 60_000, interval: 50 });
 }
 
-/** Opens a document; its app starts when the returned function is called. */
-export async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+/** Opens a document; its scripts arrive, or fail, when the returned function is called. */
+export async function openWithoutApp(
+  page: Page,
+  path: string,
+  then: 'arrive' | 'fail' = 'arrive',
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => promise.then(() => route.continue()));
+  await page.route(/\/assets\/[^/]+\.js$/, (route) =>
+    promise.then(() => (then === 'fail' ? route.abort() : route.continue())),
+  );
   await page.goto(path, { waitUntil: 'commit' });
   return resolve;
 }

@@ -13,7 +13,7 @@ export interface Screen {
   readonly signedIn: boolean;
   /** The largest paint of a first visit, at most so many times that of the reference. */
   readonly lcpRatio: number;
-  /** Whether the page has a main button: a press as soon as it is on screen is answered at most so much later. */
+  /** Of a main button: a press as soon as it is on screen is answered, and its sheet open, at most so much later. */
   readonly pressRatio?: number;
 }
 
@@ -93,6 +93,6 @@ function pressRows(
     ),
     ...(opened.length === 0
       ? []
-      : [ratioRow(`${name}, first: the sheet of an early press is open`, median(opened), theirs)]),
+      : [ratioRow(`${name}, first: the sheet of an early press is open`, median(opened), theirs, max)]),
   ];
 }

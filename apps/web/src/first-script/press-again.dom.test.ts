@@ -64,6 +64,15 @@ it('a press is taken when the document is replaced, so that the last one counts'
   expect(takePress).toHaveBeenCalledOnce();
 });
 
+// docs/adr/0045-early-sheet.md
+it('a press is not given up for one in the sheet that it has opened', async () => {
+  press(SEAT);
+  await replaceWith('<dialog data-early><button id="choice"></button></dialog>');
+  document.querySelector('button')?.click();
+  await replaceWith(SEATS);
+  expect(pressed).toEqual(['choice', 'same']);
+});
+
 it('a press is given up when the user presses something else, or the app leads elsewhere', async () => {
   press(SEAT);
   await replaceWith('<button id="other">x</button>');

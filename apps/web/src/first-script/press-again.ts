@@ -8,16 +8,20 @@ const controlsOf = (root: HTMLElement) => [
 /**
  * Once the app has replaced the document, presses what stands for the control that was pressed in it: the button of the
  * same meetup's seat, or the link to the same page, of several by its place among them. Other buttons are not known to
- * mean the same. Gives up when the user presses something in the app, or the app leads elsewhere.
+ * mean the same. Gives up when the user presses something, except in the sheet of early-sheet.ts, or the app leads
+ * elsewhere.
  */
 export function pressAgain(takePress: () => HTMLElement | null, root: HTMLElement): void {
   const [shown] = root.children;
   const { pathname } = location;
+  const stopByPress = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('dialog[data-early]'))) stop();
+  };
   const before = controlsOf(root);
   let find: (() => HTMLElement | undefined) | null = null;
   const stop = () => {
     observer.disconnect();
-    removeEventListener('click', stop, { capture: true });
+    removeEventListener('click', stopByPress, { capture: true });
   };
   const observer = new MutationObserver(() => {
     // Until then presses are kept, and the last one counts.
@@ -32,7 +36,7 @@ export function pressAgain(takePress: () => HTMLElement | null, root: HTMLElemen
   const waitFor = (pressed: HTMLElement | null) => {
     if (pressed === null || !before.includes(pressed)) return null;
     setTimeout(stop, GIVE_UP_MS);
-    addEventListener('click', stop, { capture: true });
+    addEventListener('click', stopByPress, { capture: true });
     const isSame = (control: HTMLElement) =>
       control.dataset.activity === pressed.dataset.activity &&
       control.getAttribute('href') === pressed.getAttribute('href');

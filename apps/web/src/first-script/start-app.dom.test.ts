@@ -56,3 +56,21 @@ it('a link pressed in a document whose app cannot be loaded is followed by the b
   expect(followed).toEqual([false, true]);
   expect(link.hasAttribute('aria-busy')).toBe(false);
 });
+
+// docs/adr/0045-early-sheet.md
+it('the sheet of a press closes when the app cannot be loaded', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  keepEarlyPress();
+  const { parsed } = open(FAILING);
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<template data-sheet><dialog></dialog><style></style></template><button data-seat="attend">참석하기</button>',
+  );
+  document.querySelector('button')?.click();
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  parsed();
+  await expect.poll(() => reported).toHaveBeenCalled();
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});

@@ -13,6 +13,7 @@ import { type DocumentFacts, setDocumentFacts } from '../browser/document-facts.
 import { clubCall } from '../features/clubs/calls.ts';
 import { sendPageCalls, urlOf } from '../first-script/page-calls.ts';
 import { initI18n, setLanguage } from '../i18n/i18n.ts';
+import { renderEarlySheet } from './early-sheet.tsx';
 
 /** A document to render. */
 export interface DocumentRequest extends DocumentFacts {
@@ -58,13 +59,14 @@ export async function makeCalls(request: DocumentRequest, make: MakeCall): Promi
 }
 
 /**
- * Renders the page to HTML, from the responses to its calls, and returns the style of its root element. One document at
- * a time, since reader, language and cache are those of the module. Throws when a part cannot be rendered.
+ * Renders the page and the sheet of its main button to HTML, from the responses to its calls, and returns the style
+ * of its root element. One document at a time, since reader, language and cache are those of the module. Throws when a
+ * part cannot be rendered.
  */
 export async function render(
   request: DocumentRequest,
   calls: Calls,
-): Promise<{ html: string; style: string }> {
+): Promise<{ html: string; sheet: string; style: string }> {
   const { pathname, search } = new URL(request.url);
   Object.assign(globalThis, { location: new URL(request.url) });
   setDocumentFacts(request);
@@ -77,7 +79,8 @@ export async function render(
     const page = pageOf(pathname);
     const isWelcome = page?.name === 'home' && request.memberId === '';
     if (page !== null && !isWelcome) await preparePage(page.name);
-    return { html: await renderComplete(pathname + search), style: styleOf(pathname, calls) };
+    const html = await renderComplete(pathname + search);
+    return { html, sheet: renderEarlySheet(pathname), style: styleOf(pathname, calls) };
   } finally {
     setDocumentFacts(null);
     queryClient.clear();

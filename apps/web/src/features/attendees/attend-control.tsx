@@ -1,4 +1,4 @@
-import { attendButton, isRestricted, parseSubgroups } from '@crewwith/domain/attendees/rules';
+import { attendButton, isRestricted } from '@crewwith/domain/attendees/rules';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePauseWhile } from '../../api/pause-updates.ts';
@@ -156,7 +156,6 @@ function Control({
         activity={activity}
         my={my}
         request={request}
-        subgroups={place === null ? parseSubgroups(activity.subgroup ?? '') : []}
         opened={open === 'seat'}
         isLikely={seatRequest !== null && wide}
         pending={attend.isPending}

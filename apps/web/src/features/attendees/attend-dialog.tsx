@@ -1,8 +1,10 @@
 import IconClock from 'icon:clock';
 import IconMapPin from 'icon:map-pin';
+import { parseSubgroups } from '@crewwith/domain/attendees/rules';
 import { untilWords } from '@crewwith/domain/calendar/day-words';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { replaceEarlySheet } from '../../browser/replace-early-sheet.ts';
 import { useDateWords } from '../../browser/use-date-words.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { hoursWords } from '../../i18n/hours-words.ts';
@@ -23,8 +25,6 @@ interface AttendDialogProps {
   activity: AttendableActivity;
   my: Membership;
   request: SeatRequest;
-  /** What can be chosen; a place in the queue has its own already. */
-  subgroups: readonly string[];
   opened: boolean;
   pending: boolean;
   /** Why the sheet now asks for something else than before, or null. */
@@ -40,9 +40,17 @@ interface AttendDialogProps {
  * seat is taken a heart, the calendar and sharing.
  */
 export function AttendDialog(props: AttendDialogProps) {
-  const { activity, my, request, subgroups, opened, pending, change, answer, onConfirm, onClose } = props;
+  const { activity, my, request, opened, pending, change, answer, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const [selected, setSelected] = useState('');
+  const confirm = useRef<HTMLButtonElement>(null);
+  const latestClose = useRef(onClose);
+  latestClose.current = onClose;
+  useLayoutEffect(() => {
+    if (opened) replaceEarlySheet(confirm, () => latestClose.current());
+  }, [opened]);
+  // A place in the queue has its own already.
+  const subgroups = my.waiting === null ? parseSubgroups(activity.subgroup ?? '') : [];
   const subgroup = subgroups.includes(selected) ? selected : (subgroups[0] ?? '');
   if (answer !== null) {
     return (
@@ -77,7 +85,14 @@ export function AttendDialog(props: AttendDialogProps) {
       onClose={onClose}
       onSubmit={() => onConfirm(subgroup)}
       footer={
-        <Button type="submit" wide loading={pending}>
+        <Button
+          ref={confirm}
+          type="submit"
+          wide
+          loading={pending}
+          // For whom and what, compared by browser/replace-early-sheet.ts.
+          data-asks={`${my.crew_id} ${request}`}
+        >
           {labels[request]}
         </Button>
       }

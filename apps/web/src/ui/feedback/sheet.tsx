@@ -1,5 +1,14 @@
 import IconX from 'icon:x';
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../navigation/button.tsx';
@@ -34,16 +43,21 @@ const FIRST_CONTROLS = [
 ];
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea';
 
+/** Whether an open sheet is rendered where it is: on the server, which has no portals. */
+export const InPlace = createContext(false);
+
 /** A modal dialog: at the bottom of a phone's screen, in the centre of larger ones (docs/specification.md#sheets). */
 export function Sheet(props: SheetProps) {
-  // Stays until the closing animation has ended. Nothing is rendered on the server, which has no portals.
-  const [present, setPresent] = useState(false);
+  const isInPlace = useContext(InPlace);
+  // Stays until the closing animation has ended. Nothing is rendered in a page of the server.
+  const [present, setPresent] = useState(isInPlace);
   const { opened } = props;
   useLayoutEffect(() => {
     if (opened) setPresent(true);
   }, [opened]);
   if (!present) return null;
-  return createPortal(<PresentSheet {...props} onGone={() => setPresent(false)} />, document.body);
+  const sheet = <PresentSheet {...props} onGone={() => setPresent(false)} />;
+  return isInPlace ? sheet : createPortal(sheet, document.body);
 }
 
 function PresentSheet(props: SheetProps & { onGone: () => void }) {

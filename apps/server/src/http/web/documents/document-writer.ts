@@ -40,7 +40,11 @@ export async function createDocumentWriter({
   if (entry === undefined) return null;
   const code = preloads.documentScript;
   const styles = new Map<string, string>();
-  for (const file of new Set(Object.values(preloads.styles).flat())) {
+  const { pressed, styles: ofPages } = preloads;
+  const stylesheets = Object.values(pressed)
+    .flat()
+    .filter((file) => file.endsWith('.css'));
+  for (const file of new Set([...Object.values(ofPages).flat(), ...stylesheets])) {
     styles.set(file, await readFile(join(folder, file), 'utf8'));
   }
   // Neither may end its element early.
@@ -50,13 +54,15 @@ export async function createDocumentWriter({
 
   return {
     scriptHash: `sha256-${createHash('sha256').update(code).digest('base64')}`,
-    write(head, name, request, { html, style, calls, scheme }) {
+    write(head, name, request, { html, sheet, style, calls, scheme }) {
       const isWelcome = name === 'home' && request.memberId === '';
       const files = preloads.styles[isWelcome ? 'welcome' : name] ?? [];
-      const inside = files.map((file) => styles.get(file) ?? '').join('\n');
+      const pressed = preloads.pressed[name] ?? [];
       // Disabled, they are not loaded; the app finds them and does not load them either.
       const links = files.map((file) => `<link rel="stylesheet" href="${file}" disabled />`).join('');
-      const tags = `<style nonce="${request.nonce}">${inside}</style>${links}<script>${code}</script>`;
+      const styleOf = (ofPart: readonly string[]) =>
+        `<style nonce="${request.nonce}">${ofPart.flatMap((file) => styles.get(file) ?? []).join('\n')}</style>`;
+      const tags = `${styleOf(files)}${links}<script>${code}</script>`;
       const { memberId, language, now } = request;
       const data = JSON.stringify({ memberId, language, now, calls }).replaceAll('<', '\\u003c');
       return write(head, request.nonce, tags, {
@@ -71,7 +77,9 @@ export async function createDocumentWriter({
           // The script inside requests them after the first paint, and starts what is imported first.
           ...[...scriptsOf(preloads.entry).toReversed(), entry].map((file) => lateLink(file, '="start"')),
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
-          ...(request.memberId === '' ? [] : (preloads.pressed[name] ?? [])).map(pressedLink),
+          ...(request.memberId === '' ? [] : pressed).map(pressedLink),
+          // Inert until a press.
+          sheet === '' ? '' : `<template data-sheet>${sheet}${styleOf(pressed)}</template>`,
         ].join(''),
       });
     },

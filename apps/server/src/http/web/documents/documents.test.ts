@@ -78,6 +78,18 @@ describe('a document', () => {
     expect(html).toContain('<html lang="ko" data-theme="light" style="--a:&quot;b&quot;">');
   });
 
+  // docs/adr/0045-early-sheet.md
+  it('has the sheet of its main button outside of the app, with its styles, where there is one', async () => {
+    const { html, headers } = await open('/?sheet=<dialog></dialog>');
+    const [, nonce] =
+      /style-src 'self' 'nonce-([\w-]+)'/.exec(String(headers['content-security-policy'])) ?? [];
+    const [, afterRoot] = html.split(CONTENT);
+    expect(afterRoot).toContain(
+      `<template data-sheet><dialog></dialog><style nonce="${nonce}">dialog{color:red}</style></template>`,
+    );
+    expect((await open('/')).html).not.toContain('<template');
+  });
+
   it('is in the language chosen on the device, else in that of the browser', async () => {
     const english = { 'accept-language': 'en' };
     expect((await open('/', english)).html).toContain('<p>visitor en ');

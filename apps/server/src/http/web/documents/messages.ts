@@ -23,6 +23,8 @@ export type MakeCall = (url: string) => Promise<string | null>;
 /** The page's content, the style of its root element, and the responses that it shows. */
 export interface RenderedDocument {
   readonly html: string;
+  /** That of the main button, or ''. */
+  readonly sheet: string;
   readonly style: string;
   readonly calls: Calls;
 }

@@ -15,7 +15,7 @@ const PAGE = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
-/** Stands in for the server's build of the app: it renders who reads, and fails as the query says. */
+/** Stands in for the server's build of the app: it renders who reads, and a sheet, or fails, as the query says. */
 const ENTRY = `
 export async function makeCalls({ url }, make) {
   const [, club, page, id] = new URL(url).pathname.split('/');
@@ -34,7 +34,7 @@ export async function render({ url, memberId, language, now }) {
   if (searchParams.has('crash')) process.exit(1);
   if (searchParams.has('hang')) for (;;);
   if (searchParams.has('slow')) for (const end = Date.now() + 400; Date.now() < end; );
-  return { html: '<p>' + [memberId || 'visitor', language, now].join(' ') + '</p>', style: '--a:"b"' };
+  return { html: '<p>' + [memberId || 'visitor', language, now].join(' ') + '</p>', sheet: searchParams.get('sheet') ?? '', style: '--a:"b"' };
 }
 `;
 
@@ -52,6 +52,7 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
     'index.html': PAGE,
     'assets/index-1.js': 'app()',
     'assets/index-1.css': 'p{color:red}',
+    'assets/sheet-1.css': 'dialog{color:red}',
     'server/entry.js': entry,
     'server/package.json': '{"type":"module"}',
     'preloads.json': JSON.stringify({
@@ -62,7 +63,7 @@ export async function writeWebBuild(entry = ENTRY): Promise<{ folder: string; re
       member: [],
       documentScript: 'first()',
       pages: {},
-      pressed: {},
+      pressed: { home: ['/assets/sheet-1.js', '/assets/sheet-1.css'] },
       styles: { welcome: STYLES, activity: STYLES },
     }),
   };
