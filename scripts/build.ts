@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
-const NOT_SOURCES = new Set(['dist', 'node_modules', '.DS_Store']);
+const NOT_SOURCES = new Set(['dist', 'node_modules', 'testing', '.DS_Store']);
 
 interface Build {
   readonly name: string;
@@ -42,7 +42,8 @@ export async function buildWhenChanged(): Promise<boolean> {
     const { name, folder, stamp } = build;
     const path = join(ROOT, folder, stamp);
     const lastBuilt = existsSync(path) ? await readFile(path, 'utf8') : '';
-    if (lastBuilt === (await fingerprint(build))) continue;
+    const sources = await fingerprint(build);
+    if (lastBuilt === sources) continue;
     if (!existsSync(VITE)) {
       console.error(
         `The ${name} is not built from these sources, and the packages that build it are missing:`,
@@ -51,14 +52,12 @@ export async function buildWhenChanged(): Promise<boolean> {
       return false;
     }
     console.log(`Building the ${name} …`);
-    if (!(await run(build))) return false;
+    if (!(await run(build, sources))) return false;
   }
   return true;
 }
 
-async function run(build: Build): Promise<boolean> {
-  const { name, folder, configs, stamp } = build;
-  const sources = await fingerprint(build);
+async function run({ name, folder, configs, stamp }: Build, sources: string): Promise<boolean> {
   for (const config of configs) {
     const code = await runVite(folder, ['build', '--config', config, '--logLevel', 'warn']);
     if (code === 0) continue;
@@ -99,6 +98,6 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
 }
 
 // Not `import.meta.main`, which Node has from 24.2 on.
-if (process.argv[1] === import.meta.filename) {
-  for (const build of BUILDS) if (!(await run(build))) process.exitCode = 1;
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+  for (const build of BUILDS) if (!(await run(build, await fingerprint(build)))) process.exitCode = 1;
 }

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { makeProduction, startProduction } from './production-tree.ts';
 
 /**
- * Measures what `npm ci` installs, and what production needs: the packages of `npm ci --omit=dev` and the built web
- * app. Proves that production starts from the latter. `--check` fails above the maxima; `--write` writes the table in
+ * Measures what `npm ci` installs, and what production needs: the packages of `npm ci --omit=dev` and the
+ * build. Proves that production starts from the latter. `--check` fails above the maxima; `--write` writes the table in
  * docs/operations.md.
  */
 const ROOT = resolve(import.meta.dirname, '..');

@@ -60,6 +60,14 @@ it('no comment or test title contains unclear words', () => {
   expect(unclear).toEqual([]);
 });
 
+it('code of the server finds files by runtime/programs.ts, since a build moves it', () => {
+  const code = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file));
+  const moved = code.filter((file) => /import\.meta\.(?:url|dirname|filename)/.test(read(file)));
+  expect(moved.filter((file) => !file.includes('/testing/'))).toEqual([
+    'apps/server/src/runtime/programs.ts',
+  ]);
+});
+
 it('CONTRIBUTING.md lists every test that npm test leaves out', () => {
   const listed = read('CONTRIBUTING.md').match(/[\w./-]+\.full\.test\.ts/g) ?? [];
   const present = files.filter((file) => file.endsWith('.full.test.ts'));

@@ -8,7 +8,8 @@ import { buildWhenChanged } from './build.ts';
 
 const BUILT = ['apps/web/dist', 'apps/server/dist'];
 const VARIABLES = 'deploy/crewwith.env.example';
-const READY_TIMEOUT_MS = 60_000;
+/** In CI beside all tests. */
+const READY_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /** Makes what an operator has: the files of the repository, the packages of `npm ci --omit=dev`, the build. */

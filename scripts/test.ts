@@ -5,7 +5,6 @@ import { hasCalendarClient } from '../apps/server/src/testing/processes/calendar
 import { findPgBouncer } from '../apps/server/src/testing/processes/pgbouncer.ts';
 import { testScope } from '../apps/server/src/testing/scope.ts';
 import { missingForPatroni } from '../lab/faults/patroni/programs.ts';
-import { buildWhenChanged } from './build.ts';
 import { findChromium, findDesktopChromium, findFirefox, hasPostgres } from './found.ts';
 import { failedSteps, lint, run, type Step, types } from './steps.ts';
 
@@ -57,11 +56,7 @@ if (scope !== 'short') {
   results.push(...(await Promise.all([runAll(types), runAll([lint, vitest(['domain'], '--coverage')])])));
 }
 results.push(await run(vitest(['server', 'web', 'web-dom'])));
-let isBuilt = true;
-if (findChromium() !== null) {
-  isBuilt = await buildWhenChanged();
-  results.push(isBuilt && (await run(vitest(['e2e']))));
-}
+if (findChromium() !== null) results.push(await run(vitest(['e2e'])));
 
 if (skipped.length > 0) console.error(warning);
 
@@ -69,6 +64,6 @@ if (skipped.length > 0) console.error(warning);
 const passed = results.every(Boolean);
 if (existsSync(failures)) console.error(readFileSync(failures, 'utf8'));
 rmSync(folder, { recursive: true });
-if (!passed) console.error(`FAILED: ${[...failedSteps(), ...(isBuilt ? [] : ['the build'])].join('; ')}`);
+if (!passed) console.error(`FAILED: ${failedSteps().join('; ')}`);
 console.log(passed ? 'All green.' : 'Something failed: see above.');
 process.exitCode = passed ? 0 : 1;

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vite';
+import { migrationFiles } from './src/db/load-migrations.ts';
 import { PROGRAMS } from './src/runtime/programs.ts';
 
-const programs = Object.entries(PROGRAMS).map(([name, file]) => [name, `src/${file}`]);
+const migrations = migrationFiles().map((file) => `db/migrations/${file.replace(/\.ts$/, '')}`);
 
 /**
  * Builds the server into few files of JavaScript, for faster starts (docs/adr/0046-built-server.md). Libraries stay
@@ -16,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       // What the doctor imports when it needs it, the server has anyway.
       checks: { ineffectiveDynamicImport: false },
-      input: Object.fromEntries(programs),
+      input: Object.fromEntries([...PROGRAMS, ...migrations].map((path) => [path, `src/${path}.ts`])),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -74,8 +74,9 @@ describe('the deployment files', () => {
     const main = 'apps/server/dist/main.js';
     expect(JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '')).toEqual(['node', main]);
     expect(unit).toMatch(new RegExp(`^ExecStart=/usr/bin/env node ${main}$`, 'm'));
-    // A program of the build (runtime/programs.ts).
-    expect(Object.keys(PROGRAMS).map((name) => `apps/server/dist/${name}.js`)).toContain(main);
+    expect(PROGRAMS.map((path) => `apps/server/dist/${path}.js`)).toContain(main);
+    const built = ['apps/server/dist', 'apps/web/dist'];
+    expect(all(dockerfile, /^COPY --from=built \/app\/(\S+) \S+$/gm)).toEqual(built);
     expect(all(compose, /- \.\/(\S+?):/g)).toEqual(['deploy/Caddyfile']);
     expect(all(dockerfile, /PORT=(\d+)/g)).toEqual(['3000']);
     expect(all(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual(['3000']);

@@ -28,7 +28,7 @@ import { registerStandbyMetrics } from './observability/standby-metrics.ts';
 import { listenForScrapes, openEmulator } from './own-ports.ts';
 import { type Clock, createAdjustableClock, systemClock } from './runtime/clock.ts';
 import { collectGarbageWhenIdle, createGarbageCollector } from './runtime/garbage-collection.ts';
-import { sourceUrl } from './runtime/programs.ts';
+import { codeUrl } from './runtime/programs.ts';
 import { repeatByTimer } from './runtime/repeat.ts';
 import { createSteadyClock } from './runtime/steady-clock.ts';
 import { stopGracefully } from './runtime/stop.ts';
@@ -41,7 +41,7 @@ const REPLACED_DELAY_MS = 3_000;
  * beyond would be tried again after a second or more, without an answer.
  */
 const BACKLOG = 4_096;
-const WEB_FOLDER = fileURLToPath(sourceUrl('../../web/dist'));
+const WEB_FOLDER = fileURLToPath(codeUrl('../../web/dist'));
 
 export interface Started {
   readonly log: Logger;

@@ -1,22 +1,22 @@
-/** What runs as a thread or a process of its own: files in `src`, and by their names in the build. */
-export const PROGRAMS = {
-  main: 'main.ts',
-  'engine-thread': 'db/embedded/engine-thread.ts',
-  'create-process': 'db/embedded/create-process.ts',
-  'render-thread': 'http/web/documents/render-thread.ts',
-  'encode-process': 'features/images/writes/encode-process.ts',
-  'draw-process': 'seed/pictures/draw-process.ts',
-} as const;
+/** What runs as a thread or a process of its own: paths of modules below `src`, and below `dist` in the build. */
+export const PROGRAMS = [
+  'main',
+  'db/embedded/engine-thread',
+  'db/embedded/create-process',
+  'http/web/documents/render-thread',
+  'features/images/writes/encode-process',
+  'seed/pictures/draw-process',
+] as const;
 
-/** Whether this runs from the build (vite.config.ts), whose files stand in one folder beside `src`. */
+/** Whether this runs from the build (vite.config.ts), whose chunks lie in `dist`. */
 const isBuilt = !import.meta.url.endsWith('.ts');
+/** The ending of the files of modules. */
+export const MODULE = isBuilt ? '.js' : '.ts';
 
-/** The URL of a program: built for those that are built themselves, else its source. */
-export function programUrl(name: keyof typeof PROGRAMS): URL {
-  return new URL(isBuilt ? `./${name}.js` : `../${PROGRAMS[name]}`, import.meta.url);
+/** The URL of a path below `src`, or below `dist` for those that are built. */
+export function codeUrl(path: string): URL {
+  return new URL(`${isBuilt ? './' : '../'}${path}`, import.meta.url);
 }
 
-/** The URL of a file or folder in `src`. */
-export function sourceUrl(path: string): URL {
-  return new URL(`${isBuilt ? '../src' : '..'}/${path}`, import.meta.url);
-}
+/** The URL of a program. */
+export const programUrl = (program: (typeof PROGRAMS)[number]): URL => codeUrl(`${program}${MODULE}`);

@@ -33,7 +33,7 @@ export interface Sandbox extends TestDatabase {
 /** One connection for the server, and queries of the sandbox on it. */
 interface Connection {
   readonly dialect: Dialect;
-  /** Of one statement. */
+  /** The rows of the last of these statements. */
   readonly rows: <T>(sql: string) => Promise<T[]>;
   readonly close: () => Promise<void>;
 }

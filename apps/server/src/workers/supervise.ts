@@ -35,6 +35,10 @@ export async function supervise(config: Config): Promise<void> {
     : systemClock;
   const emulator = config.kakao === null ? await openEmulator(config, { clock, secret }) : null;
   const ledger = createLedger(clock);
+  // Now: a build for an update replaces the files of the code that still runs.
+  const { mergeMetrics } = config.metrics
+    ? await import('../observability/prometheus.ts')
+    : { mergeMetrics: () => Promise.reject(new Error('There are no metrics.')) };
 
   const readAllMetrics = async () => {
     const asked = roster
@@ -46,7 +50,6 @@ export async function supervise(config: Config): Promise<void> {
           pause(SCRAPE_MS, [], { ref: false }),
         ]),
       );
-    const { mergeMetrics } = await import('../observability/prometheus.ts');
     return mergeMetrics(await Promise.all(asked));
   };
   const answer = async (worker: WorkerProcess, question: Question) => {

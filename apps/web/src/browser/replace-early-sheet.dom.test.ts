@@ -80,6 +80,13 @@ it.each([
   },
 );
 
+it('the focus is not given to a sheet with other controls, where it might be on what confirms', async () => {
+  const early = addEarly();
+  choose(early, 0);
+  const { sheet } = await replaceBy('crew attend', []);
+  expect(document.activeElement).not.toBe(buttonOf(sheet));
+});
+
 it('a press in a sheet without subgroups is not repeated in one where there is a choice', async () => {
   buttonOf(addEarly([]))?.setAttribute('aria-busy', 'true');
   const { confirmed } = await replaceBy('crew attend', SUBGROUPS);

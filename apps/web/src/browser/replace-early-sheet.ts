@@ -11,7 +11,8 @@ export function replaceEarlySheet(button: { current: HTMLButtonElement | null },
   const early = document.querySelector<HTMLDialogElement>('dialog[data-early]');
   if (early === null) return;
   const wasOpen = early.open;
-  const focused = controlsOf(early).findIndex((control) => control.matches(':focus'));
+  const controls = controlsOf(early);
+  const focused = controls.findIndex((control) => control.matches(':focus'));
   const chosen = choiceOf(early);
   const top = early.querySelector(SCROLLED)?.scrollTop ?? 0;
   const pressed = early.querySelector<HTMLElement>('[aria-busy="true"]');
@@ -28,7 +29,9 @@ export function replaceEarlySheet(button: { current: HTMLButtonElement | null },
     if (!confirm || !sheet) return;
     for (const animation of sheet.getAnimations?.({ subtree: true }) ?? []) animation.finish();
     for (const input of sheet.querySelectorAll('input')) if (input.value === chosen) input.click();
-    controlsOf(sheet)[focused]?.focus({ preventScroll: true });
+    // Another choice: the focus might be on what confirms it.
+    const same = controlsOf(sheet);
+    if (same.length === controls.length) same[focused]?.focus({ preventScroll: true });
     sheet.querySelector(SCROLLED)?.scrollTo(0, top);
     if (pressed !== null && pressed.dataset.asks === confirm.dataset.asks && choiceOf(sheet) === chosen)
       confirm.click();

@@ -58,6 +58,15 @@ it('a press on the button of the sheet is shown as busy, sends nothing, and is n
   expect(globalThis.__takeEarlyPress?.()).toBe(button);
 });
 
+it('another choice takes back the press on its button', () => {
+  open();
+  pressIn('[type=submit]');
+  sheet()
+    ?.querySelector('input')
+    ?.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(confirm()?.hasAttribute('aria-busy')).toBe(false);
+});
+
 it.each([
   ['its close button', () => pressIn('[type=button]')],
   ['the browser, for Esc', () => sheet()?.close()],
@@ -128,4 +137,26 @@ it('the sheet waits until an app that renders afresh shows the main buttons', as
   main?.insertAdjacentHTML('beforeend', '<div data-action-bar></div>');
   await settle();
   expect(sheet()).toBeNull();
+});
+
+it.each([
+  [
+    'shows a page without the button',
+    () => document.querySelector('main')?.replaceChildren(document.createElement('h1')),
+  ],
+  [
+    'leads elsewhere',
+    () => {
+      history.pushState(null, '', '/login');
+      document.querySelector('main')?.replaceChildren('…');
+    },
+  ],
+])('the sheet closes where an app that renders afresh %s', async (_, change) => {
+  open();
+  document.querySelector('main')?.replaceChildren('…');
+  globalThis.__takeEarlyPress?.();
+  change();
+  await settle();
+  expect(sheet()).toBeNull();
+  history.replaceState(null, '', '/');
 });

@@ -16,6 +16,7 @@ export function openEarlySheet(onClose: () => void): (() => void) | null {
   if (!(dialog instanceof HTMLDialogElement) || style === undefined) return null;
   dialog.dataset.early = '';
   dialog.append(style);
+  const { pathname } = location;
   let isTakenOver = false;
   let wasPossible = false;
   let pressedOutside = false;
@@ -31,9 +32,9 @@ export function openEarlySheet(onClose: () => void): (() => void) | null {
   const check = () => {
     const isPossible = document.querySelector(POSSIBLE) !== null;
     wasPossible ||= isPossible;
-    // An app that renders afresh shows neither at first.
-    const isDecided = wasPossible || document.querySelector('[data-action-bar]') !== null;
-    if (!dialog.isConnected || (isDecided && !isPossible)) remove();
+    // An app that renders afresh shows neither at first, until its page has a heading.
+    const isDecided = wasPossible || document.querySelector('[data-action-bar], main h1') !== null;
+    if (!dialog.isConnected || location.pathname !== pathname || (isDecided && !isPossible)) remove();
   };
 
   dialog.addEventListener('pointerdown', ({ target }) => {
@@ -49,6 +50,8 @@ export function openEarlySheet(onClose: () => void): (() => void) | null {
       button.setAttribute('aria-busy', 'true');
     }
   });
+  // What was confirmed before was another choice.
+  dialog.addEventListener('change', () => dialog.querySelector('[aria-busy]')?.removeAttribute('aria-busy'));
   dialog.addEventListener('close', () => {
     onClose();
     // The app is on its way to open its own, and closes that.

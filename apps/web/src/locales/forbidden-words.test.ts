@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ERRORS } from '@crewwith/domain/errors';
 import { expect, it } from 'vitest';
 import ko from './ko.json' with { type: 'json' };
@@ -19,8 +19,13 @@ const FORBIDDEN: readonly (readonly [word: RegExp, reason: string, exceptions?: 
   [/불참으로 세/, 'translated: 불참으로 치다'],
   [/온 걸 환영/, 'a guest is welcomed by 오신 걸', ['join.done']],
   [/고칠 곳/, 'sounds like a workshop: 다시 확인할 곳'],
-  [/탈퇴시|강제 탈퇴|영구 탈퇴|탈퇴 풀기/, 'of admin tools: 내보내기, 영구 차단, 다시 가입 허용'],
-  [/내보내[짐졌]/, 'translated: 나가게 되다, 내보냄'],
+  [
+    /탈퇴시|강제 탈퇴|영구 탈퇴|탈퇴 풀기/,
+    'of admin tools: 내보내기, 영구 차단, 다시 가입 허용',
+    // The names of the specification, which screens replace.
+    ['clubs/rules.ts'],
+  ],
+  [/내보내[짐졌]/, 'translated: 내보내다'],
   [/이의[가를]? 인정/, 'one word: 받아들이다'],
   [/번째 안 옴/, 'shorthand: 연속 불참'],
   [/자리 평균/, 'translated: 평균 참석률'],
@@ -62,18 +67,21 @@ function textsOf(tree: object, prefix = ''): [key: string, text: string][] {
 
 const refusals = Object.fromEntries(Object.entries(ERRORS).map(([code, { ko: text }]) => [code, text]));
 
-/** Korean that is written in code, of notifications, mails, refusals and previews. */
-const SOURCES = [
-  'packages/domain/src/notifications/texts/ko.ts',
-  'packages/domain/src/penalties/texts.ts',
-  'packages/domain/src/mail/texts.ts',
-  'apps/server/src/features/previews/reads/texts.ts',
-];
-const written = SOURCES.flatMap((path) => {
-  const lines = readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8').split('\n');
-  return lines
-    .filter((line) => /[가-힣]/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
-    .map((line): [key: string, text: string] => [path, line.trim()]);
+/** Code outside the app whose Korean is shown. Refusals are read from `ERRORS`; the rest is data or for developers. */
+const FOLDERS = ['packages/domain/src', 'apps/server/src'];
+const NOT_SHOWN = /\.test\.ts$|errors\.ts$|holiday-(?:names|data)|^(?:seed|testing|emulator|openapi)\//;
+const STRINGS = /(['"`])((?:(?!\1).)*[가-힣](?:(?!\1).)*)\1/g;
+const written = FOLDERS.flatMap((folder) => {
+  const root = new URL(`../../../../${folder}/`, import.meta.url);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !NOT_SHOWN.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(new URL(file, root), 'utf8').replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+      return Array.from(code.matchAll(STRINGS), ([, , text = '']): [key: string, text: string] => [
+        file,
+        text,
+      ]);
+    });
 });
 
 const RULES = FORBIDDEN.map(([word, reason, exceptions = []]) => ({ word, reason, exceptions }));

@@ -37,7 +37,8 @@ it('has name, time, place, subgroups and button of the meetup, under ids that it
   ]);
   const confirm = sheet.querySelector<HTMLElement>('[type=submit]');
   expect(confirm?.textContent).toBe(t('seat.attend'));
-  expect(confirm?.dataset.asks).toBe(`${IDS.crew} attend`);
+  const asked = ['attend', IDS.crew, IDS.activity, NOW.getTime() + 20 * 3_600_000, '남산 입구'];
+  expect(confirm?.dataset.asks).toBe(asked.join(' '));
 });
 
 it.each([

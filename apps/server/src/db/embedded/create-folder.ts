@@ -25,7 +25,7 @@ export async function createFolder(folder: string): Promise<void> {
     if (name === part || name.startsWith(`${part}-`))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const unfinished = await mkdtemp(join(parent, `${part}-`));
-  const filling = fork(programUrl('create-process'), [unfinished], {
+  const filling = fork(programUrl('db/embedded/create-process'), [unfinished], {
     execArgv: [...SMALL_COMPILER],
   });
   const [code, signal] = await once(filling, 'exit');

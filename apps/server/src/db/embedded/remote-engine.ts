@@ -159,7 +159,7 @@ const isNewWork = (question: Question) =>
 async function startThread(folder: string): Promise<{ port: MessageChannel['port1']; thread: Worker }> {
   const { port1: port, port2 } = new MessageChannel();
   const workerData: ThreadData = { folder, port: port2 };
-  const thread = new Worker(programUrl('engine-thread'), {
+  const thread = new Worker(programUrl('db/embedded/engine-thread'), {
     workerData,
     transferList: [port2],
   });

@@ -46,7 +46,12 @@ export async function readClub(
     crew_id === null || crew_nick === null || admin_level === null || state === null
       ? null
       : {
-          ...{ crew_id, nick: crew_nick, image_url, admin_level, state, limit_end_time },
+          crew_id,
+          nick: crew_nick,
+          image_url,
+          admin_level,
+          state,
+          limit_end_time,
           welcome: updated_time === null,
         };
   const active = isActive(my?.state);

@@ -65,7 +65,7 @@ describe('the lock screen', () => {
   const told: Record<string, readonly [who: string, title: string, act: () => Promise<unknown>]> = {
     'a ban': [
       'crew',
-      '클럽에서 나가게 됐어요',
+      '운영진이 클럽에서 내보냈어요',
       () => done(leader.put(`/crews/${crew.crew}/admin/-1`, { reason })),
     ],
     'another level': [
@@ -130,7 +130,7 @@ describe('the lock screen', () => {
     ],
     'the decision of an appeal': [
       'crew',
-      '이의가 인정되지 않았어요',
+      '이의가 받아들여지지 않았어요',
       async () => {
         const id = await appeals.appealed(crew, await missed(), reason);
         await done(appeals.decide(leader, id, 'rejected', reason));

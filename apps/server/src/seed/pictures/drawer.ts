@@ -42,7 +42,7 @@ interface Drawer {
 
 /** Starts a process that encodes drawings, and gives back the memory that this takes as it ends. */
 export function openDrawer(saveFile: SaveFile): Drawer {
-  const child = fork(programUrl('draw-process'), {
+  const child = fork(programUrl('seed/pictures/draw-process'), {
     execArgv: [],
     env: helperEnv(),
     serialization: 'advanced',

@@ -15,7 +15,7 @@ export function AccountIcon(props: ButtonProps & ComponentPropsWithRef<'button'>
     <Button variant="icon" aria-label={t('menu.account')} aria-haspopup="menu" {...props}>
       {isReady ? (
         <Suspense fallback={<Icon />}>
-          <OwnFace />
+          <OwnFace unknown={<Icon />} />
         </Suspense>
       ) : (
         <Icon />

@@ -1,9 +1,9 @@
-import IconUserCircle from 'icon:user-circle';
+import type { ReactNode } from 'react';
 import { Face } from '../../ui/display/face.tsx';
 import { useOwnFace } from './use-own-face.ts';
 
-/** The member's own face, or an icon where it is not known. */
-export function OwnFace() {
+/** The member's own face, or `unknown` where it is not known. */
+export function OwnFace({ unknown }: { unknown: ReactNode }) {
   const face = useOwnFace();
-  return face === null ? <IconUserCircle size={26} stroke={1.6} /> : <Face {...face} size={32} />;
+  return face === null ? unknown : <Face {...face} size={32} />;
 }

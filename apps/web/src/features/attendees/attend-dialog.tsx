@@ -85,14 +85,7 @@ export function AttendDialog(props: AttendDialogProps) {
       onClose={onClose}
       onSubmit={() => onConfirm(subgroup)}
       footer={
-        <Button
-          ref={confirm}
-          type="submit"
-          wide
-          loading={pending}
-          // For whom and what, compared by browser/replace-early-sheet.ts.
-          data-asks={`${my.crew_id} ${request}`}
-        >
+        <Button ref={confirm} type="submit" wide loading={pending} data-asks={askedBy(request, activity, my)}>
           {labels[request]}
         </Button>
       }
@@ -117,6 +110,13 @@ export function AttendDialog(props: AttendDialogProps) {
     </Sheet>
   );
 }
+
+/** For whom, what, when and where: compared by browser/replace-early-sheet.ts, which repeats a press. */
+const askedBy = (
+  request: SeatRequest,
+  { activity_id, activity_time, location }: AttendableActivity,
+  my: Membership,
+) => [request, my.crew_id, activity_id, activity_time.getTime(), location].join(' ');
 
 /** Until when the seat is held, and what a cancel of it would cost; a warning where it would at once. */
 function AcceptText({ my: { waiting, cancel } }: { my: Membership }) {

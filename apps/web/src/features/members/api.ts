@@ -7,6 +7,7 @@ import { uploadImages } from '../../api/upload.ts';
 import { messageOf } from '../../forms/validate.ts';
 import { anonymousApi, dataOf } from '../../http/anonymous-client.ts';
 import { session } from '../../session/session.ts';
+import { refreshClubs } from '../clubs/api.ts';
 
 export type NewMember = BodyOf<typeof membersContract.create>;
 export type MemberEdit = BodyOf<typeof membersContract.editWithout>;
@@ -61,8 +62,9 @@ export function useSetPicture(id: string) {
     },
     onSuccess: async ({ image_url }) => {
       client.setQueryData<MemberRecord>(keyOf(id), (old) => old && { ...old, image_url });
-      // Many lists show the picture.
+      // Many lists show the picture, and the account button of this page.
       await client.invalidateQueries({ refetchType: 'none' });
+      await refreshClubs(client);
     },
   });
 }

@@ -27,9 +27,12 @@ it('uploads a picture, shows it and removes it', async () => {
   expect(picture()).toBeNull();
   const answer = stubUploads();
   const sent = stub(membersContract.setPicture, { image_url: '/uploads/moss.webp' });
+  const read = stub(membersContract.listClubs, []);
   await user.upload(field(), new File(['x'], 'me.png', { type: 'image/png' }));
   const image = answer('moss');
   await screen.findByText(t('profile.pictureSaved'));
+  // The face on the account button is that of a club.
+  await waitFor(() => expect(read).toHaveLength(1));
   expect(picture()).toBe('/uploads/moss.webp');
   const removed = stub(membersContract.setPicture, { image_url: null });
   await user.click(screen.getByRole('button', { name: t('profile.pictureRemove') }));

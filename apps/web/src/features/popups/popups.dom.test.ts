@@ -106,6 +106,18 @@ it.each(['popup.hide', 'common.close'] as const)('ends the welcome by the button
   expect(sent.map(({ params }) => params)).toEqual([{ id: IDS.crew, state: '1' }]);
 });
 
+// docs/specification.md#popups
+it('says in the title until when one cannot attend, with the day unless it is today', async () => {
+  const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+  const cancelled = (until: Date) => ({
+    ...{ activity_id: IDS.activity, name: meetup.name, activity_time: toSeoulWire(hours(2)) },
+    ...{ cancelled_time: hours(-1).toISOString(), until: until.toISOString(), location: '' },
+  });
+  const due = popups.map((club) => ({ ...club, upcoming: [], late_cancels: [cancelled(hours(24))] }));
+  await openLists(due);
+  await screen.findByRole('dialog', { name: /^내일 .+까지 참석이 제한돼요$/ });
+});
+
 async function checkIn(user: UserEvent) {
   stub(attendeesContract.mark, { state: 2, tries_left: 5 });
   await user.click(await screen.findByRole('button', { name: t('code.open') }));

@@ -46,7 +46,7 @@ export const KO: TextsOfKinds = {
     club,
   ],
   level_changed: ({ club, level }) => ['크루 레벨이 바뀌었어요', line(club, level)],
-  banned: ({ club }) => ['클럽에서 나가게 됐어요', club],
+  banned: ({ club }) => ['운영진이 클럽에서 내보냈어요', club],
   seat_given: (facts) => ['운영진이 자리를 줬어요', about(facts)],
   seat_removed: (facts) => [
     facts.details.queued ? '운영진이 대기 명단에서 뺐어요' : '운영진이 자리를 뺐어요',

@@ -111,7 +111,7 @@ describe('the texts of notifications', () => {
 
   test('say what was decided', () => {
     expect(of('appeal_decided', { details: { granted: true } })[0]).toContain('받아들여졌어요');
-    expect(of('appeal_decided', { details: { granted: false } })[0]).toContain('인정되지 않았어요');
+    expect(of('appeal_decided', { details: { granted: false } })[0]).toContain('받아들여지지 않았어요');
     expect(of('poll_closed', { start: null })[0]).toContain('날짜 투표가 끝났어요');
   });
 });

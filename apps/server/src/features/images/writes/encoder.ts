@@ -80,7 +80,7 @@ function endLater(encoder: Encoder): void {
 }
 
 function startEncoder(): Encoder {
-  const child = fork(programUrl('encode-process'), {
+  const child = fork(programUrl('features/images/writes/encode-process'), {
     execArgv: [],
     env: helperEnv(),
   });

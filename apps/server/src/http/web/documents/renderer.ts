@@ -113,7 +113,7 @@ export function createRenderer(data: ThreadData, log: FastifyBaseLogger): Render
   };
 
   const start = (): Thread => {
-    const worker = new Worker(programUrl('render-thread'), {
+    const worker = new Worker(programUrl('http/web/documents/render-thread'), {
       workerData: data,
       env: { NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

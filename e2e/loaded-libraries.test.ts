@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
-const SCRIPT = join(import.meta.dirname, 'testing/processes/list-loaded.ts');
+const SCRIPT = join(import.meta.dirname, 'kit/list-loaded.ts');
 const ONLY_WHEN_USED = ['ajv', 'fast-json-stringify-compiler', 'nodemailer', 'pg', 'prom-client', 'sharp'];
 
-it('a server on the embedded database starts without the libraries that it may never use', async () => {
+test('a server on the embedded database starts without the libraries that it may never use', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-loaded-'));
   const server = fork(SCRIPT, {
     execArgv: [],
