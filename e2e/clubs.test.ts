@@ -183,7 +183,7 @@ test('a member creates a club, edits it and transfers it', async () => {
   // The leader takes the offer back and offers again.
   await page.goto('/slowly/info');
   await page.getByRole('heading', { name: t('club.onOffer') }).waitFor();
-  expect(await page.getByText('둘째 ·').first().isVisible()).toBe(true);
+  expect(await page.getByText('둘째', { exact: true }).first().isVisible()).toBe(true);
   await button(page, 'transfer.takeBack').click();
   await dialog.getByRole('button', { name: t('transfer.takeBack') }).click();
   await page.getByText(t('transfer.text', { level: t('level.number', { level: 8 }) })).waitFor();

@@ -22,7 +22,8 @@ test('a server on the embedded database starts without the libraries that it may
     },
   });
   try {
-    const [loaded] = (await once(server, 'message')) as [string[]];
+    const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
+    const [loaded] = (await Promise.race([once(server, 'message'), ended])) as [string[]];
     const isLoaded = (name: string) => loaded.some((path) => path.includes(`/node_modules/${name}/`));
     expect(isLoaded('fastify')).toBe(true);
     expect(ONLY_WHEN_USED.filter(isLoaded)).toEqual([]);

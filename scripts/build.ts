@@ -71,6 +71,8 @@ async function run({ name, folder, configs, stamp }: Build, sources: string): Pr
 function runVite(folder: string, args: readonly string[]): Promise<number | null> {
   const build = spawn(process.execPath, [VITE, ...args], {
     cwd: join(ROOT, folder),
+    // Tests, which build too, have another.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((done, fail) => build.once('exit', done).once('error', fail));
@@ -98,6 +100,7 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
 }
 
 // Not `import.meta.main`, which Node has from 24.2 on.
-if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+const program = process.argv[1] ?? '';
+if (existsSync(program) && realpathSync(program) === import.meta.filename) {
   for (const build of BUILDS) if (!(await run(build, await fingerprint(build)))) process.exitCode = 1;
 }

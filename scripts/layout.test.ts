@@ -60,8 +60,10 @@ it('no comment or test title contains unclear words', () => {
   expect(unclear).toEqual([]);
 });
 
-it('code of the server finds files by runtime/programs.ts, since a build moves it', () => {
-  const code = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file));
+it('code that the server runs finds files by runtime/programs.ts, since a build moves it', () => {
+  const code = files.filter(
+    (file) => /^(?:apps\/server|packages\/domain)\/src\//.test(file) && !isTest(file),
+  );
   const moved = code.filter((file) => /import\.meta\.(?:url|dirname|filename)/.test(read(file)));
   expect(moved.filter((file) => !file.includes('/testing/'))).toEqual([
     'apps/server/src/runtime/programs.ts',

@@ -14,7 +14,8 @@ process.env.TEST_SCOPE ??= scopeName;
 const scope = testScope();
 
 const skipped = [
-  findChromium() === null && 'everything in a browser (no Chromium; set CHROMIUM_PATH)',
+  findChromium() === null &&
+    'everything in a browser, and on the built server (no Chromium; set CHROMIUM_PATH)',
   scope === 'full' && findDesktopChromium() === null && 'notifications of Chromium (only a headless shell)',
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',

@@ -36,9 +36,7 @@ export async function supervise(config: Config): Promise<void> {
   const emulator = config.kakao === null ? await openEmulator(config, { clock, secret }) : null;
   const ledger = createLedger(clock);
   // Now: a build for an update replaces the files of the code that still runs.
-  const { mergeMetrics } = config.metrics
-    ? await import('../observability/prometheus.ts')
-    : { mergeMetrics: () => Promise.reject(new Error('There are no metrics.')) };
+  const prometheus = config.metrics ? await import('../observability/prometheus.ts') : null;
 
   const readAllMetrics = async () => {
     const asked = roster
@@ -50,7 +48,7 @@ export async function supervise(config: Config): Promise<void> {
           pause(SCRAPE_MS, [], { ref: false }),
         ]),
       );
-    return mergeMetrics(await Promise.all(asked));
+    return prometheus?.mergeMetrics(await Promise.all(asked)) ?? '';
   };
   const answer = async (worker: WorkerProcess, question: Question) => {
     switch (question.about) {

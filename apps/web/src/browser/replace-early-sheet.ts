@@ -29,7 +29,7 @@ export function replaceEarlySheet(button: { current: HTMLButtonElement | null },
     if (!confirm || !sheet) return;
     for (const animation of sheet.getAnimations?.({ subtree: true }) ?? []) animation.finish();
     for (const input of sheet.querySelectorAll('input')) if (input.value === chosen) input.click();
-    // Another choice: the focus might be on what confirms it.
+    // Among other controls the same place might be the button that confirms.
     const same = controlsOf(sheet);
     if (same.length === controls.length) same[focused]?.focus({ preventScroll: true });
     sheet.querySelector(SCROLLED)?.scrollTo(0, top);

@@ -33,7 +33,8 @@ export function openEarlySheet(onClose: () => void): (() => void) | null {
     const isPossible = document.querySelector(POSSIBLE) !== null;
     wasPossible ||= isPossible;
     // An app that renders afresh shows neither at first, until its page has a heading.
-    const isDecided = wasPossible || document.querySelector('[data-action-bar], main h1') !== null;
+    const isDecided =
+      wasPossible || document.querySelector('[data-action-bar], main h1:not([data-pending])') !== null;
     if (!dialog.isConnected || location.pathname !== pathname || (isDecided && !isPossible)) remove();
   };
 

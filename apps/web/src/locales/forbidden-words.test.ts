@@ -69,7 +69,8 @@ const refusals = Object.fromEntries(Object.entries(ERRORS).map(([code, { ko: tex
 
 /** Code outside the app whose Korean is shown. Refusals are read from `ERRORS`; the rest is data or for developers. */
 const FOLDERS = ['packages/domain/src', 'apps/server/src'];
-const NOT_SHOWN = /\.test\.ts$|errors\.ts$|holiday-(?:names|data)|^(?:seed|testing|emulator|openapi)\//;
+const NOT_SHOWN =
+  /\.test\.ts$|(?:^|\/)errors\.ts$|holiday-(?:names|data)|^(?:seed|testing|emulator|openapi)\//;
 const STRINGS = /(['"`])((?:(?!\1).)*[가-힣](?:(?!\1).)*)\1/g;
 const written = FOLDERS.flatMap((folder) => {
   const root = new URL(`../../../../${folder}/`, import.meta.url);

@@ -6,15 +6,12 @@ import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
 import { facesIn } from '../../testing/faces.ts';
-import { clubOf, IDS } from '../../testing/fixtures.ts';
+import { clubOf } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const PICTURE = '/uploads/own-400.webp';
-const { id, nick, name, setting, my } = clubOf(3);
-const CLUB = {
-  ...{ id, nick, name, setting, admin_level: 3, level_name: '', frozen: false },
-  ...{ crew_id: IDS.crew, crew_nick: '느린거북', crew_image_url: PICTURE },
-};
+const { my } = clubOf(3);
 const button = () => screen.getByRole('button', { name: t('menu.account') });
 /** Waits for the face on the button. */
 const seesFaces = (faces: string[]) => waitFor(() => expect(facesIn(button())).toEqual(faces));
@@ -30,14 +27,21 @@ it.each([
 
 // docs/specification.md#own-face
 it('shows the own face of the first club outside clubs', async () => {
-  const home = { clubs: [CLUB], activities: [], called: [], next: null, open: [], polls: [] };
+  const home = {
+    clubs: [memberClubOf(PICTURE)],
+    activities: [],
+    called: [],
+    next: null,
+    open: [],
+    polls: [],
+  };
   stub(homeContract.readOfMember, home);
   await openPage('/');
   await seesFaces([PICTURE]);
 });
 
 it('takes the own face from the list of own clubs', async () => {
-  stub(membersContract.listClubs, [{ ...CLUB, crew_image_url: null }]);
+  stub(membersContract.listClubs, [memberClubOf(null)]);
   stub(notificationsContract.list, []);
   await openPage('/notifications');
   await seesFaces(['느']);

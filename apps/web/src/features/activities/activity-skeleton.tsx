@@ -9,7 +9,8 @@ export function ActivitySkeleton() {
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden>
-        <h1>{t('activity.title')}</h1>
+        {/* Not yet the page, for first-script/early-sheet.ts. */}
+        <h1 data-pending>{t('activity.title')}</h1>
       </VisuallyHidden>
       <CardsSkeleton cards={1} />
       <RowsSkeleton rows={5} />

@@ -52,7 +52,7 @@ export function useAllClubs() {
   return query.useQuery('get', ALL_CLUBS, { params: { query: {} } });
 }
 
-/** Refetches the clubs after joining, leaving or editing one. */
+/** Refetches the clubs after joining, leaving or editing one, or when one is known by another picture in them. */
 export async function refreshClubs(client: QueryClient): Promise<void> {
   await Promise.all(
     [CLUB_BY_NICK, MEMBER_CLUBS, MEMBER_HOME, ALL_CLUBS].map((path) =>

@@ -62,9 +62,10 @@ export function useSetPicture(id: string) {
     },
     onSuccess: async ({ image_url }) => {
       client.setQueryData<MemberRecord>(keyOf(id), (old) => old && { ...old, image_url });
-      // Many lists show the picture, and the account button of this page.
+      // Many lists show the picture.
       await client.invalidateQueries({ refetchType: 'none' });
-      await refreshClubs(client);
+      // The account button shows it from the list of clubs.
+      void refreshClubs(client);
     },
   });
 }

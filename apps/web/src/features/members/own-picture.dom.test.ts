@@ -6,7 +6,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { memberOf } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { stubUploads } from '../../testing/upload-stub.ts';
 
@@ -27,12 +29,12 @@ it('uploads a picture, shows it and removes it', async () => {
   expect(picture()).toBeNull();
   const answer = stubUploads();
   const sent = stub(membersContract.setPicture, { image_url: '/uploads/moss.webp' });
-  const read = stub(membersContract.listClubs, []);
+  stub(membersContract.listClubs, [memberClubOf('/uploads/moss.webp')]);
   await user.upload(field(), new File(['x'], 'me.png', { type: 'image/png' }));
   const image = answer('moss');
   await screen.findByText(t('profile.pictureSaved'));
-  // The face on the account button is that of a club.
-  await waitFor(() => expect(read).toHaveLength(1));
+  const account = screen.getByRole('button', { name: t('menu.account') });
+  await waitFor(() => expect(facesIn(account)).toEqual(['/uploads/moss.webp']));
   expect(picture()).toBe('/uploads/moss.webp');
   const removed = stub(membersContract.setPicture, { image_url: null });
   await user.click(screen.getByRole('button', { name: t('profile.pictureRemove') }));

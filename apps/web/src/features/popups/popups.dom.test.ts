@@ -107,7 +107,7 @@ it.each(['popup.hide', 'common.close'] as const)('ends the welcome by the button
 });
 
 // docs/specification.md#popups
-it('says in the title until when one cannot attend, with the day unless it is today', async () => {
+it('says in the title until which day one cannot attend', async () => {
   const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
   const cancelled = (until: Date) => ({
     ...{ activity_id: IDS.activity, name: meetup.name, activity_time: toSeoulWire(hours(2)) },

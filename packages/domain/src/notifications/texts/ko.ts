@@ -12,7 +12,10 @@ export const KO: TextsOfKinds = {
   waiter_promoted: (facts) => ['자리가 나서 참석하게 됐어요', about(facts)],
   waiter_called: ({ thing, details }) => [
     '차례가 왔어요',
-    line(thing, `${details.until ? `${dayOf(details.until)}까지 ` : ''}자리를 맡아 두었어요`),
+    line(
+      thing,
+      [details.until && `${dayOf(details.until)}까지`, '자리를 맡아 두었어요'].filter(Boolean).join(' '),
+    ),
   ],
   waiter_last_call: (facts) => ['빈자리가 났어요. 먼저 누른 사람이 참석해요', about(facts)],
   waiter_expired: (facts) => ['맡아 둔 자리의 시간이 지났어요', about(facts)],

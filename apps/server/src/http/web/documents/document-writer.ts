@@ -79,7 +79,7 @@ export async function createDocumentWriter({
           ...scriptsOf(filesOf(preloads, language, isWelcome ? null : name)).map((file) => lateLink(file)),
           ...(request.memberId === '' ? [] : pressed).map(pressedLink),
           // Inert until a press.
-          !sheet ? '' : `<template data-sheet>${sheet}${styleOf(pressed)}</template>`,
+          sheet === '' ? '' : `<template data-sheet>${sheet}${styleOf(pressed)}</template>`,
         ].join(''),
       });
     },
