@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { refreshActivities } from './api.ts';
 
@@ -127,19 +128,7 @@ const cardWith = (my: Partial<NonNullable<Card['my']>>, changes: Partial<Card> =
 
 /** Answers the first screen of a member with one club. */
 function stubHome(home: Partial<ReplyOf<typeof homeContract.readOfMember>>) {
-  const { id, nick, name, setting } = clubOf(3);
-  const club = {
-    id,
-    nick,
-    name,
-    setting,
-    admin_level: 3,
-    level_name: '',
-    crew_id: IDS.crew,
-    crew_nick: '걸음마',
-    crew_image_url: null,
-    frozen: false,
-  };
+  const club = memberClubOf(null);
   return stub(homeContract.readOfMember, {
     clubs: [club],
     activities: [],

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keepInstallPrompt, kept } from '../../browser/install-prompt.ts';
 import { SEAT_VISITS_KEY } from '../../session/session-keys.ts';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { cardOf, NOW } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const DAY_MS = 86_400_000;
@@ -57,19 +58,7 @@ function offer(outcome: 'accepted' | 'dismissed') {
 /** Opens the first screen on the n-th day from now, with a seat or without. */
 async function visit(day: number, withSeat = true) {
   vi.setSystemTime(new Date(NOW.getTime() + day * DAY_MS));
-  const { id, nick, name, setting } = clubOf(3);
-  const club = {
-    id,
-    nick,
-    name,
-    setting,
-    admin_level: 3,
-    level_name: '',
-    crew_id: IDS.crew,
-    crew_nick: '걸음마',
-    crew_image_url: null,
-    frozen: false,
-  };
+  const club = memberClubOf(null);
   const card = cardOf({ level: 3, hours: 1_000 });
   stub(homeContract.readOfMember, {
     clubs: [club],

@@ -12,6 +12,7 @@ import { SCHEDULE_KEY } from '../../session/session-keys.ts';
 import { browserCipher, createKey, createTextCipher } from '../../session/text-cipher.ts';
 import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 const SEATED = '남산 둘레길 걷기';
@@ -45,20 +46,8 @@ afterEach(() => {
 
 /** Opens the schedule, which is stored then. */
 async function openSchedule(own: Partial<NonNullable<typeof seat.my>> = { subgroup: '천천히 6분' }) {
-  const { id, nick, name, setting } = clubOf(3);
   const my = seat.my && { ...seat.my, ...own };
-  const club = {
-    id,
-    nick,
-    name,
-    setting,
-    admin_level: 3,
-    level_name: '',
-    crew_id: IDS.crew,
-    crew_nick: '걸음마',
-    crew_image_url: null,
-    frozen: false,
-  };
+  const club = memberClubOf(null);
   const activities = [{ ...seat, my }, { ...seat, my, ...NEXT }, other];
   stub(homeContract.readOfMember, {
     clubs: [club],

@@ -4,7 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
+import { cardOf, NOW } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 type Home = ReplyOf<typeof homeContract.readOfMember>;
@@ -12,19 +13,7 @@ type Place = NonNullable<Home['open'][number]['my']>['waiting'];
 
 /** Answers the first screen of a member with one club. */
 function stubHome(home: Partial<Home>) {
-  const { id, nick, name, setting } = clubOf(3);
-  const club = {
-    id,
-    nick,
-    name,
-    setting,
-    admin_level: 3,
-    level_name: '',
-    crew_id: IDS.crew,
-    crew_nick: '걸음마',
-    crew_image_url: null,
-    frozen: false,
-  };
+  const club = memberClubOf(null);
   return stub(homeContract.readOfMember, {
     clubs: [club],
     activities: [],

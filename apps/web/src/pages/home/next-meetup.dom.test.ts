@@ -5,24 +5,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub } from '../../testing/api-stub.ts';
-import { cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { cardOf } from '../../testing/fixtures.ts';
+import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
 type Home = ReplyOf<typeof homeContract.readOfMember>;
 
-const { id, nick, name: clubName, setting } = clubOf(3);
-const club = {
-  id,
-  nick,
-  name: clubName,
-  setting,
-  admin_level: 3,
-  level_name: '',
-  crew_id: IDS.crew,
-  crew_nick: '걸음마',
-  crew_image_url: null,
-  frozen: false,
-};
+const club = memberClubOf(null);
 const NOTHING: Home = { clubs: [club], activities: [], called: [], next: null, open: [], polls: [] };
 
 type My = NonNullable<Home['activities'][number]['my']>;

@@ -8,6 +8,7 @@ import { t } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
 import { activityOf, clubOf, IDS, NOW } from '../../../testing/fixtures.ts';
+import { memberClubOf } from '../../../testing/member-club.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)';
@@ -49,17 +50,8 @@ describe('the sheet that adds to a calendar', () => {
     return { user, dialog: await sheet() };
   };
   const openHome = async () => {
-    const { id, nick, name, setting } = clubOf(3);
-    const own = {
-      admin_level: 3,
-      level_name: '',
-      crew_id: IDS.crew,
-      crew_nick: '걸음마',
-      crew_image_url: null,
-      frozen: false,
-    };
     const nothing = { activities: [], called: [], next: null, open: [], polls: [] };
-    stub(homeContract.readOfMember, { ...nothing, clubs: [{ id, nick, name, setting, ...own }] });
+    stub(homeContract.readOfMember, { ...nothing, clubs: [memberClubOf(null)] });
     const { user } = await openPage('/');
     await user.click(await screen.findByRole('button', { name: t('seat.addToCalendar') }));
     return { user, dialog: await sheet() };

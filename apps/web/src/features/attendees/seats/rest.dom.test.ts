@@ -7,7 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub, stubRefusal } from '../../../testing/api-stub.ts';
-import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../../testing/fixtures.ts';
+import { activityOf, cardOf, EMPTY_HOME, IDS, NOW } from '../../../testing/fixtures.ts';
+import { memberClubOf } from '../../../testing/member-club.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 
 const PAGE = `/demo/activity/${IDS.activity}`;
@@ -45,19 +46,7 @@ it('rests with one press from a card, and says before until when, after that it 
 });
 
 it('rests from the next meetup on the home', async () => {
-  const { id, nick, name, setting } = clubOf(3);
-  const club = {
-    id,
-    nick,
-    name,
-    setting,
-    admin_level: 3,
-    level_name: '',
-    crew_id: IDS.crew,
-    crew_nick: '걸음마',
-    crew_image_url: null,
-    frozen: false,
-  };
+  const club = memberClubOf(null);
   const home = { clubs: [club], activities: [], called: [], open: [], polls: [] };
   stub(homeContract.readOfMember, { ...home, next: withStanding(card(1)) });
   const { user } = await openPage('/');
