@@ -6,11 +6,31 @@ import { createElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
+import { paths } from '../../paths.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { activityOf, IDS } from '../../testing/fixtures.ts';
 import { LogInPage } from './log-in-page.tsx';
 
+function renderPage(initialEntries: string[]) {
+  const page = createElement(QueryClientProvider, { client: queryClient }, createElement(LogInPage));
+  render(createElement(MemoryRouter, { initialEntries }, page));
+}
+
 afterEach(() => vi.restoreAllMocks());
+
+it('links the terms and the privacy policy within a sentence', async () => {
+  renderPage(['/login']);
+  const agree = t('login.agree');
+  for (const [name, path] of [
+    ['terms', paths.terms()],
+    ['privacy', paths.privacy()],
+  ] as const) {
+    const label = agree.split(`<${name}>`)[1]?.split('<')[0] ?? '';
+    expect(label).not.toBe('');
+    expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(path);
+  }
+  expect(document.body.textContent).toContain(agree.replaceAll(/<.*?>/g, ''));
+});
 
 // docs/specification.md#invitation
 it.each([
@@ -20,8 +40,7 @@ it.each([
   const activity = activityOf({ level: 0, hours: 20 });
   stub(activitiesContract.read, activity);
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/demo/activity/${IDS.activity}`);
-  const page = createElement(QueryClientProvider, { client: queryClient }, createElement(LogInPage));
-  render(createElement(MemoryRouter, { initialEntries }, page));
+  renderPage(initialEntries);
   await screen.findByRole('button', { name: t('login.kakao') });
   if (isInvited) await screen.findByText(t('invitation.invited', { name: activity.name }));
   else expect(screen.queryByRole('complementary')).toBeNull();
