@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { logInOverHttp } from '../../../e2e/kit/api-client.ts';
+import { launchBrowser } from '../../../e2e/kit/browser.ts';
 import { type RunningServer, startServer } from '../../../e2e/kit/server.ts';
 import { findChromium } from '../../../scripts/found.ts';
 import type { Row, Section } from '../harness/section.ts';
 import { median } from '../harness/statistics.ts';
+import { openBrowser, waitUntilIdle } from './measure.ts';
+import { copyOf, type Reference, startReference } from './reference.ts';
 import { scoreRow } from './rows.ts';
 
 const run = promisify(execFile);
@@ -31,34 +34,59 @@ interface Report {
   readonly audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
 }
 
-/** Measures Lighthouse as it comes, on its emulated phone, as a visitor without caches. */
+/**
+ * Measures Lighthouse as it comes, on its emulated phone, as a visitor without caches, each page in turn with a static
+ * copy of it.
+ */
 export async function measureLighthouse(rounds: number): Promise<{ section: Section; version: string }> {
   if (!existsSync(PROGRAM)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
   // With the real time, which is that of Lighthouse's browser.
   const server = await startServer({ engine: 'pglite' });
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-lighthouse-'));
+  const reference = await startReference(server.origin);
+  const file = join(folder, 'report.json');
   try {
     const pages = { '/': '/', '/crewwith': '/crewwith', 'A club': '/demo', ...(await pagesOfDemo(server)) };
     const rows: Row[] = [];
     let version = '';
     const speeds: number[] = [];
     for (const [name, path] of Object.entries(pages)) {
+      const url = `${server.origin}${path}`;
+      const copyUrl = await addCopy(reference, url);
       const reports: Report[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        reports.push(await report(`${server.origin}${path}`, join(folder, 'report.json')));
-      rows.push(...rowsOf(name, reports));
+      const copies: Report[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        reports.push(await report(url, file));
+        copies.push(await report(copyUrl, file));
+      }
+      rows.push(...rowsOf(name, reports, copies));
       for (const each of reports) for (const line of missed(name, each)) console.log(line);
       speeds.push(...reports.map(({ environment }) => environment.benchmarkIndex));
       version = `Lighthouse ${reports[0]?.lighthouseVersion}`;
     }
     const notes = [
-      'Lighthouse with its own settings for a phone, as a visitor without caches, on the production build with the demo data.',
+      'Lighthouse with its own settings for a phone, as a visitor without caches, on the production build with the demo data. The reference is a static copy of the page as in the section before, without any script, opened in turn with ours: how far this machine lets a page come.',
       `The machine as Lighthouse measured it: benchmarkIndex ${Math.round(median(speeds))}, from ${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}. Lighthouse slows the processor four times, however slow it is.`,
     ];
     return { section: { title: 'Lighthouse', rows, notes }, version };
   } finally {
+    reference.stop();
     await rm(folder, { recursive: true, force: true });
     await server.stop();
+  }
+}
+
+/** Adds the copy of a page as a visitor sees it, and returns its URL. */
+async function addCopy(reference: Reference, url: string): Promise<string> {
+  const browser = await launchBrowser();
+  try {
+    const context = await openBrowser(browser, 0);
+    const page = await context.newPage();
+    const original = await page.goto(url);
+    await waitUntilIdle(page, { open: 0, last: performance.now() });
+    return reference.add(await copyOf(page), original);
+  } finally {
+    await browser.close();
   }
 }
 
@@ -85,10 +113,13 @@ async function report(url: string, file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-function rowsOf(name: string, reports: readonly Report[]): Row[] {
-  return Object.entries(CATEGORIES).map(([category, min]) => {
-    const scores = reports.map(({ categories }) => (categories[category as Category].score ?? 0) * 100);
-    return scoreRow(`${name}: ${category}`, median(scores), min);
+function rowsOf(name: string, reports: readonly Report[], copies: readonly Report[]): Row[] {
+  const scoreOf = (of: readonly Report[], category: Category) =>
+    median(of.map(({ categories }) => (categories[category].score ?? 0) * 100));
+  return Object.entries(CATEGORIES).map(([key, min]) => {
+    const category = key as Category;
+    const beside = category === 'performance' ? scoreOf(copies, category) : undefined;
+    return scoreRow(`${name}: ${category}`, scoreOf(reports, category), min, beside);
   });
 }
 

@@ -14,21 +14,28 @@ export function ratioRow(what: string, oursMs = Number.NaN, referenceMs = Number
   };
 }
 
-/** A row of one figure that is at most `max`. */
-export function row(what: string, figure: number, unit: string, max: number | undefined, digits = 0): Row {
+/** A row of one figure that is at most `max`; a reference is shown beside it. */
+export function row(
+  what: string,
+  figure: number,
+  unit: string,
+  max: number | undefined,
+  { digits = 0, reference }: { digits?: number; reference?: number } = {},
+): Row {
   const text = figure.toFixed(digits);
   return {
     what,
     ours: `${text} ${unit}`.trim(),
-    reference: '',
+    reference: reference === undefined ? '' : `${reference.toFixed(digits)} ${unit}`.trim(),
     figure: text,
     target: max === undefined ? '' : `≤ ${max} ${unit}`,
     met: max === undefined ? null : figure <= max,
   };
 }
 
-/** A row of a score of 100 that is at least `min`. */
-export function scoreRow(what: string, figure: number, min: number): Row {
+/** A row of a score of 100 that is at least `min`; a reference is shown beside it. */
+export function scoreRow(what: string, figure: number, min: number, reference?: number): Row {
   const text = figure.toFixed(0);
-  return { what, ours: text, reference: '', figure: text, target: `≥ ${min}`, met: figure >= min };
+  const beside = reference?.toFixed(0) ?? '';
+  return { what, ours: text, reference: beside, figure: text, target: `≥ ${min}`, met: figure >= min };
 }

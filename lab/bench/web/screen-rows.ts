@@ -52,13 +52,14 @@ export function rowsOf(
       medianOf(first, ({ tbtMs }) => tbtMs),
       'ms',
       TARGETS.tbtMs,
+      { reference: medianOf(reference, ({ tbtMs }) => tbtMs) },
     ),
     row(
       `${name}, first: CLS`,
       medianOf(first, ({ cls }) => cls),
       '',
       TARGETS.cls,
-      3,
+      { digits: 3 },
     ),
     row(
       `${name}, first: all bytes`,
