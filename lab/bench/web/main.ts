@@ -28,6 +28,8 @@ const PLANNING_SECONDS = 30;
 /** The name of that part in `--only`; others are names of screens. */
 const LIGHTHOUSE = 'lighthouse';
 const WORKER_READY = { timeout: 120_000 };
+/** A page that was requested before the worker was active may have missed its claim; the next one has it. */
+const CLAIM = { timeout: 20_000 };
 
 const { values } = parseArgs({
   options: {
@@ -184,6 +186,7 @@ async function untilControlled(page: Page): Promise<void> {
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.url()} ${response.status()}`);
   });
+  await page.waitForFunction(isControlled, undefined, CLAIM).catch(() => page.reload());
   await page.waitForFunction(isControlled, undefined, WORKER_READY).catch(async (cause: unknown) => {
     const state = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
