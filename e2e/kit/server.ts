@@ -8,7 +8,7 @@ import { type Engine, openTestDatabase } from '../../apps/server/src/testing/dat
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { collectOutput } from '../../apps/server/src/testing/log-folder.ts';
 import { NOON } from './noon.ts';
-import { copyTemplate, sharedCode } from './templates.ts';
+import { compilerFlags, copyTemplate, sharedCode } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const MAIN = join(ROOT, 'apps/server/dist/main.js');
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const child = fork(MAIN, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      execArgv: [],
+      execArgv: [...compilerFlags()],
       ...(options.execPath && { execPath: options.execPath }),
       env: {
         PATH: process.env.PATH,

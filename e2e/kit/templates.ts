@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SMALL_COMPILER } from '../../apps/server/src/db/embedded/save-memory.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 
 const VARIABLE = 'CREWWITH_TEST_TEMPLATES';
@@ -21,6 +22,13 @@ export function sharedCode(): Record<string, string> {
   const folder = process.env[VARIABLE];
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: join(folder, 'compiled') };
 }
+
+/**
+ * V8's flags for the servers of a run. Compiling the engine's code again for speed pays after minutes; these servers
+ * stop before, and take a fifth less processor time without.
+ */
+export const compilerFlags = (): readonly string[] =>
+  process.env[VARIABLE] === undefined ? [] : SMALL_COMPILER;
 
 /**
  * Fills a data folder from a template, which the first caller of a run makes while the others wait: a server that
