@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Modules of barrels that few pages need. */
-const RARE = /\/node_modules\/(html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans)/;
-
 /**
  * Finds the modules that each of the pages imports statically, directly or indirectly. A page is a list of modules,
  * which are not found themselves.
@@ -15,8 +12,7 @@ export function commonImportsOf(
   const roots = pages.map((modules) => new Set(modules.map((name) => resolve(root, name))));
   let reached: Set<string>[] = [];
   return {
-    has: (id) =>
-      reached.every((page) => page.has(id)) && !roots.some((page) => page.has(id)) && !RARE.test(id),
+    has: (id) => reached.every((page) => page.has(id)) && !roots.some((page) => page.has(id)),
     plugin: {
       name: 'common-imports',
       apply: 'build',

@@ -14,7 +14,7 @@ export function ratioRow(what: string, oursMs = Number.NaN, referenceMs = Number
   };
 }
 
-/** A row of one figure that is at most `max`; a reference is shown beside it. */
+/** A row of one figure that is at most `max`. A reference is shown beside it and does not count. */
 export function row(
   what: string,
   figure: number,
@@ -33,7 +33,7 @@ export function row(
   };
 }
 
-/** A row of a score of 100 that is at least `min`; a reference is shown beside it. */
+/** A row of a score of 100 that is at least `min`. A reference is shown beside it and does not count. */
 export function scoreRow(what: string, figure: number, min: number, reference?: number): Row {
   const text = figure.toFixed(0);
   const beside = reference?.toFixed(0) ?? '';

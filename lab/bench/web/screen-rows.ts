@@ -35,7 +35,7 @@ export function rowsOf(
   const [ours, later, theirs] = [first, second, reference].map((visits) =>
     medianOf(visits, ({ lcpMs }) => lcpMs),
   );
-  const readyMs = medianOf(first, (visit) => visit.readyMs ?? Number.NaN);
+  const readyMs = medianOf(first, (visit) => visit.readyMs ?? Number.POSITIVE_INFINITY);
   return [
     ratioRow(`${name}, first: LCP`, ours, theirs, lcpRatio),
     ratioRow(`${name}, second: LCP : the reference's first`, later, theirs, TARGETS.secondRatio),

@@ -15,8 +15,8 @@ import { Link } from '../../ui/navigation/link.tsx';
 import styles from './log-in-page.module.css';
 
 /**
- * The text with a link for each `<terms>…</terms>` and `<privacy>…</privacy>`. `Trans` of react-i18next does the same
- * for 4 kB, on the only page that needs it.
+ * The text with a link for each `<terms>…</terms>` and `<privacy>…</privacy>`. `Trans` of react-i18next would do the
+ * same and add 4 kB to this page, the only one that needs it.
  */
 function linkedText(text: string): ReactNode[] {
   return text.split(/(<terms>.*?<\/terms>|<privacy>.*?<\/privacy>)/).map((part) => {
