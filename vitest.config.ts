@@ -79,7 +79,7 @@ export default defineConfig({
           globalSetup,
           // One module graph for all files of a worker halves the processor time. Full tests may mock modules.
           isolate: scope !== 'quick',
-          // The engine's code is compiled once, as in the servers of browser tests: a tenth less processor time.
+          // In quick runs the engine's code is compiled once (e2e/kit/templates.ts): a tenth less processor time.
           execArgv: scope === 'quick' ? [...SMALL_COMPILER] : [],
           ...timeouts,
         },

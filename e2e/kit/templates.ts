@@ -25,8 +25,8 @@ export function sharedCode(): Record<string, string> {
 }
 
 /**
- * V8's flags for the servers of a quick run, which do not compile the engine's code a second time: most live too
- * shortly to gain from it, and they take a fifth less processor time.
+ * V8's flags for the servers of a quick run, which do not compile the engine's code a second time: most end before it
+ * pays, and they take a fifth less processor time. Other runs have production's flags.
  */
 export const compilerFlags = (): readonly string[] =>
   process.env[VARIABLE] !== undefined && testScope() === 'quick' ? SMALL_COMPILER : [];

@@ -19,7 +19,7 @@ export interface Row {
   readonly what: string;
   readonly ours: string;
   readonly reference: string;
-  /** Ours divided by the reference; ours where the target is for ours alone, with or without a reference beside it. */
+  /** Ours divided by the reference; ours if there is none, or if it is only shown beside. */
   readonly figure: string;
   readonly target: string;
   /** Whether the target is reached; null without a target. */

@@ -35,7 +35,7 @@ interface Report {
 }
 
 /**
- * Measures pages by Lighthouse with its own settings (an emulated phone, a visitor without caches), each in turn with a
+ * Measures pages by Lighthouse with its own settings (an emulated phone, a visitor without caches) in Korean, each in turn with a
  * static copy.
  */
 export async function measureLighthouse(rounds: number): Promise<{ section: Section; version: string }> {
@@ -63,7 +63,7 @@ export async function measureLighthouse(rounds: number): Promise<{ section: Sect
       version = `Lighthouse ${reports[0]?.lighthouseVersion}`;
     }
     const notes = [
-      'Lighthouse with its own settings for a phone, as a visitor without caches, on the production build with the demo data. The reference is a static copy of the page as in the section before, without any script, opened in turn with ours: the best score that these elements can get on this machine. The target is for ours alone.',
+      'Lighthouse with its own settings for a phone, in Korean, as a visitor without caches, on the production build with the demo data. The reference is a static copy of the page as in the section before, without any script, opened in turn with ours: about the best score that these elements can get on this machine. The target is for ours alone.',
       `The machine as Lighthouse measured it: benchmarkIndex ${Math.round(median(speeds))}, from ${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}. Lighthouse slows the processor four times, however slow it is.`,
     ];
     return { section: { title: 'Lighthouse', rows, notes }, version };
@@ -97,7 +97,7 @@ async function pagesOfDemo(server: RunningServer): Promise<Record<string, string
   return { 'A meetup': `/demo/activity/${first.activity_id}`, "A club's info": '/demo/info' };
 }
 
-/** Runs Lighthouse in its own process, with a fresh Chromium. */
+/** Runs Lighthouse in its own process, with a fresh Chromium. Throws where it could not measure. */
 async function report(url: string, file: string): Promise<Report> {
   const chromium = findChromium();
   if (chromium === null) throw new Error('No Chromium: set CHROMIUM_PATH.');
@@ -108,23 +108,20 @@ async function report(url: string, file: string): Promise<Report> {
     [PROGRAM, url, ...options, `--chrome-flags=--headless${sandbox} --disable-dev-shm-usage --lang=ko-KR`],
     { env: { ...process.env, CHROME_PATH: chromium } },
   );
-  return JSON.parse(await readFile(file, 'utf8'));
+  const made: Report = JSON.parse(await readFile(file, 'utf8'));
+  const failed = Object.keys(CATEGORIES).find((name) => made.categories[name as Category].score === null);
+  if (failed !== undefined) throw new Error(`Lighthouse could not measure ${failed} of ${url}.`);
+  return made;
 }
 
 function rowsOf(name: string, reports: readonly Report[], copies: readonly Report[]): Row[] {
   const scoreOf = (of: readonly Report[], category: Category) =>
-    median(of.map(({ categories }) => scoreOfReport(categories[category].score, name) * 100));
+    median(of.map(({ categories }) => (categories[category].score ?? 0) * 100));
   return Object.entries(CATEGORIES).map(([key, min]) => {
     const category = key as Category;
     const beside = category === 'performance' ? scoreOf(copies, category) : undefined;
     return scoreRow(`${name}: ${category}`, scoreOf(reports, category), min, beside);
   });
-}
-
-/** Throws where Lighthouse could not measure, which would count as 0. */
-function scoreOfReport(score: number | null, name: string): number {
-  if (score === null) throw new Error(`Lighthouse could not measure ${name}.`);
-  return score;
 }
 
 /** What lowers the scores of a report, for those who run the benchmark. */

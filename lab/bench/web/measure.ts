@@ -155,7 +155,7 @@ export async function visitOnce(context: BrowserContext, url: string): Promise<V
     if (!metrics) throw new Error('The page was not observed');
     const start = Math.min(...requestTimes.values());
     // Later code, e.g. of dialogs, is no part of the first view.
-    const firstView = Math.max(metrics.lcp, metrics.ready ?? 0);
+    const firstView = Math.max(metrics.lcp, metrics.ready ?? Number.POSITIVE_INFINITY);
     const codeBytes = code
       .filter(({ time }) => (time - start) * 1000 <= firstView)
       .reduce((sum, { bytes }) => sum + bytes, codeInside((await response?.text()) ?? ''));
