@@ -35,8 +35,8 @@ interface Report {
 }
 
 /**
- * Measures pages by Lighthouse with its own settings (an emulated phone, a visitor without caches) in Korean, each in turn with a
- * static copy.
+ * Measures pages by Lighthouse with its own settings (an emulated phone, a visitor without caches) in Korean, each in
+ * turn with a static copy.
  */
 export async function measureLighthouse(rounds: number): Promise<{ section: Section; version: string }> {
   if (!existsSync(PROGRAM)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
