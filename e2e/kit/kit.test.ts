@@ -4,7 +4,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, visit } from './browser.ts';
 import { firstViewFaults, watchFirstViews } from './first-view-calls.ts';
-import { accessibilityFaults, deadEndFaults, floatFaults, overflowFaults } from './page-checks.ts';
+import {
+  accessibilityFaults,
+  cutOffFaults,
+  deadEndFaults,
+  floatFaults,
+  overflowFaults,
+} from './page-checks.ts';
 import type { RunningServer } from './server.ts';
 import { pressKakao } from './sign-in.ts';
 
@@ -18,6 +24,11 @@ const pages: Record<string, string> = {
     <aside style="position:fixed;top:80px;right:8px;width:60px">beside</aside>
     <button style="position:fixed;bottom:16px;left:16px;width:56px;height:56px">over rows</button>
     <ul style="padding:0 100px 0 0">${'<li style="height:80px">row</li>'.repeat(30)}</ul></main>`,
+  '/cut': `<html style="overflow-x:hidden"><main><h1>Cut</h1>
+    <p style="width:60px;overflow:hidden;white-space:nowrap">a text that is cut off</p>
+    <p style="position:relative;left:300px;width:300px">a text beyond the edge</p>
+    <span style="position:absolute;left:380px;width:1px;height:1px;overflow:hidden;white-space:nowrap">
+      <span>a text for screen readers alone</span></span></main>`,
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');
     throw new Error('thrown');`,
   '/calls': '<main><h1>Calls</h1><p role="status">loading</p></main><script src="/calls.js"></script>',
@@ -122,6 +133,16 @@ test('reports what floats over rows, but no bar across the page and nothing besi
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goto('/good');
   expect(await floatFaults(page)).toEqual([]);
+  await leave();
+});
+
+test('reports text that is cut off, but none that is for screen readers alone', async () => {
+  const { page, leave } = await visit(browser, server);
+  await page.goto('/cut');
+  expect(await cutOffFaults(page)).toEqual([
+    'cut off: a text that is cut off',
+    'cut off: a text beyond the edge',
+  ]);
   await leave();
 });
 

@@ -61,7 +61,9 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
         const { position, overflowX } = getComputedStyle(box);
         // What scrolls may be wider, and what is fixed is not in the boxes around it.
         if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
-        if (!clips(box) || box.clientWidth <= 1) continue;
+        if (!clips(box)) continue;
+        // Text for screen readers alone.
+        if (box.clientWidth <= 1) return false;
         const edge = box.getBoundingClientRect();
         if (right > edge.right + 1 || left < edge.left - 1) return true;
       }
