@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/display/badge.tsx';
+import { VisuallyHidden } from '../../../ui/display/visually-hidden.tsx';
 import { FieldFrame } from '../../../ui/form/field-frame.tsx';
 import { CheckField, ChoiceField, TextField } from '../../../ui/form/fields.tsx';
 import { seriesDay } from '../series-words.ts';
@@ -156,13 +157,13 @@ function Weekdays({ rule, onToggle }: { rule: string; onToggle: (weekday: number
           key={weekday}
           type="button"
           className={styles.day}
-          aria-label={weekdayInFull(weekday, language)}
           aria-pressed={parsed.weekdays.includes(weekday)}
           // A rule keeps its last weekday.
           aria-disabled={parsed.weekdays.length === 1 && parsed.weekdays.includes(weekday)}
           onClick={() => onToggle(weekday)}
         >
-          {WEEKDAYS[language][weekday]}
+          <span aria-hidden="true">{WEEKDAYS[language][weekday]}</span>
+          <VisuallyHidden>{weekdayInFull(weekday, language)}</VisuallyHidden>
         </button>
       ))}
     </div>
