@@ -8,7 +8,7 @@ const HEAD = `# Benchmarks
 
 Made by \`npm run bench\` and \`npm run bench:web\`; parts by \`npm run bench -- --only=attend,schedule\`. Each figure is compared
 with a reference of the same run: medians of the rounds, ours and the reference in turn, the load from a second process.
-Ratios are comparable between machines, though not to the last digit; rates are not. On two cores the load, the server and PostgreSQL share what a
+Ratios differ less between machines than rates, by a tenth to a third. On two cores the load, the server and PostgreSQL share what a
 reference has for itself. Decisions behind the figures: [adr](adr/README.md).
 `;
 const FIRST_MARKER = '<!-- ';

@@ -162,6 +162,7 @@ function Weekdays({ rule, onToggle }: { rule: string; onToggle: (weekday: number
           aria-disabled={parsed.weekdays.length === 1 && parsed.weekdays.includes(weekday)}
           onClick={() => onToggle(weekday)}
         >
+          {/* Read in full. As aria-label, axe would not take "Monday" for a name that has "Mon" in it. */}
           <span aria-hidden="true">{WEEKDAYS[language][weekday]}</span>
           <VisuallyHidden>{weekdayInFull(weekday, language)}</VisuallyHidden>
         </button>
