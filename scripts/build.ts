@@ -13,6 +13,8 @@ interface Build {
   readonly folder: string;
   /** Built one after the other: the second may need files of the first. */
   readonly configs: readonly string[];
+  /** Completes the build. */
+  readonly last?: string;
   readonly sources: readonly string[];
   /** Part of the build, so that it is found beside a build that was made elsewhere. It is not served. */
   readonly stamp: string;
@@ -31,45 +33,52 @@ const BUILDS: readonly Build[] = [
     name: 'server',
     folder: 'apps/server',
     configs: ['vite.config.ts'],
-    sources: ['apps/server/src', 'apps/server/vite.config.ts', ...SHARED_SOURCES],
+    last: 'build/new-database.ts',
+    sources: ['apps/server/src', 'apps/server/build', 'apps/server/vite.config.ts', ...SHARED_SOURCES],
     stamp: 'dist/built-from',
   },
 ];
 
 /** Builds the web app and the server unless their sources are unchanged. Returns false if a build fails. */
 export async function buildWhenChanged(): Promise<boolean> {
+  const changed: Build[] = [];
   for (const build of BUILDS) {
-    const { name, folder, stamp } = build;
-    const path = join(ROOT, folder, stamp);
+    const path = join(ROOT, build.folder, build.stamp);
     const lastBuilt = existsSync(path) ? await readFile(path, 'utf8') : '';
-    const sources = await fingerprint(build);
-    if (lastBuilt === sources) continue;
-    if (!existsSync(VITE)) {
-      console.error(
-        `The ${name} is not built from these sources, and the packages that build it are missing:`,
-      );
-      console.error('`npm ci && npm run build`, then `npm ci --omit=dev`.');
-      return false;
-    }
-    console.log(`Building the ${name} …`);
-    if (!(await run(build, sources))) return false;
+    if (lastBuilt !== (await fingerprint(build))) changed.push(build);
   }
-  return true;
+  if (changed.length === 0) return true;
+  const names = changed.map(({ name }) => name).join(' and the ');
+  if (!existsSync(VITE)) {
+    console.error(`Not built from these sources: the ${names}. The packages that build it are missing:`);
+    console.error('`npm ci && npm run build`, then `npm ci --omit=dev`.');
+    return false;
+  }
+  console.log(`Building the ${names} …`);
+  return runAll(changed);
 }
 
-async function run({ name, folder, configs, stamp }: Build, sources: string): Promise<boolean> {
-  for (const config of configs) {
-    const code = await runVite(folder, ['build', '--config', config, '--logLevel', 'warn']);
+/** Builds side by side. Returns false if one fails. */
+async function runAll(builds: readonly Build[]): Promise<boolean> {
+  return (await Promise.all(builds.map(run))).every(Boolean);
+}
+
+async function run(build: Build): Promise<boolean> {
+  const { name, folder, configs, last, stamp } = build;
+  const sources = await fingerprint(build);
+  const steps = configs.map((config) => [VITE, 'build', '--config', config, '--logLevel', 'warn']);
+  for (const step of last === undefined ? steps : [...steps, [last]]) {
+    const code = await runNode(folder, step);
     if (code === 0) continue;
-    console.error(`The ${name} could not be built: vite ended with ${code}.`);
+    console.error(`The ${name} could not be built: ${step.join(' ')} ended with ${code}.`);
     return false;
   }
   await writeFile(join(ROOT, folder, stamp), sources);
   return true;
 }
 
-function runVite(folder: string, args: readonly string[]): Promise<number | null> {
-  const build = spawn(process.execPath, [VITE, ...args], {
+function runNode(folder: string, args: readonly string[]): Promise<number | null> {
+  const build = spawn(process.execPath, args, {
     cwd: join(ROOT, folder),
     // Tests, which build too, have another.
     env: { ...process.env, NODE_ENV: 'production' },
@@ -102,5 +111,5 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
 // Not `import.meta.main`, which Node has from 24.2 on.
 const program = process.argv[1] ?? '';
 if (existsSync(program) && realpathSync(program) === import.meta.filename) {
-  for (const build of BUILDS) if (!(await run(build, await fingerprint(build)))) process.exitCode = 1;
+  if (!(await runAll(BUILDS))) process.exitCode = 1;
 }

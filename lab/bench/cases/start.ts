@@ -19,8 +19,9 @@ export async function start(bench: Bench): Promise<Section> {
     postgres: () => readyMs({ dataDir: postgresDir, databaseUrl }),
     embedded: () => readyMs({ dataDir: embeddedDir }),
     plain: () => plainMs(plainFolder),
-    // As after `npm install && npm start`, with the demo data.
-    fresh: () => inEmptyFolder(bench, (dataDir) => readyMs({ dataDir, env: { DEMO: '1' } })),
+    fresh: () => inEmptyFolder(bench, (dataDir) => readyMs({ dataDir, env: { DEMO: '0' } })),
+    // As after `npm install && npm start`.
+    demo: () => inEmptyFolder(bench, (dataDir) => readyMs({ dataDir, env: { DEMO: '1' } })),
     plainFresh: () => inEmptyFolder(bench, plainMs),
   });
   return {
@@ -28,7 +29,8 @@ export async function start(bench: Bench): Promise<Section> {
     rows: [
       boundRow('Start to ready, PostgreSQL', median(results.postgres) / 1000, 's', 1, 2),
       besidePglite('Start to ready, embedded', results.embedded, results.plain, 1),
-      besidePglite('Start to ready, embedded, new, with the demo data', results.fresh, results.plainFresh, 4),
+      besidePglite('Start to ready, embedded, new', results.fresh, results.plainFresh, 4),
+      besidePglite('Start to ready, embedded, new, with the demo data', results.demo, results.plainFresh, 4),
     ],
     notes: [
       'From the start of the process until `/health/ready` answers 200, polled every 5 ms.',

@@ -1,20 +1,25 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { flush } from '../../runtime/durable-file.ts';
-import { programUrl } from '../../runtime/programs.ts';
+import { codeUrl, programUrl } from '../../runtime/programs.ts';
 import { SMALL_COMPILER } from './save-memory.ts';
 
 /** A file that every PostgreSQL data folder has. */
 const VERSION_FILE = 'PG_VERSION';
-const CONCURRENT_FLUSHES = 64;
+const CONCURRENT_FILES = 64;
+/** The migrated database that a build contains (`build/new-database.ts`). */
+export const NEW_DATABASE = 'new-database.tar.gz';
 
 /**
  * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
  * fsync what it creates, so a power cut would leave a folder that cannot be opened. The name is new each time, since
- * the process that fills it may live on when this one is killed.
+ * the process that fills it may live on when this one is killed. From a build it has its schema already. From sources,
+ * as commands run, it is empty, so that older backups can be restored into it.
  */
 export async function createFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
@@ -25,11 +30,8 @@ export async function createFolder(folder: string): Promise<void> {
     if (name === part || name.startsWith(`${part}-`))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const unfinished = await mkdtemp(join(parent, `${part}-`));
-  const filling = fork(programUrl('db/embedded/create-process'), [unfinished], {
-    execArgv: [...SMALL_COMPILER],
-  });
-  const [code, signal] = await once(filling, 'exit');
-  if (code !== 0) throw new Error(`The database folder ${folder} could not be created: ${signal ?? code}.`);
+  const archive = codeUrl(NEW_DATABASE);
+  await (existsSync(archive) ? unpackDatabase(archive, unfinished) : fill(unfinished));
   await flushTree(unfinished);
   // An operator may have created an empty folder.
   if (existsSync(folder)) await rmdir(folder);
@@ -37,13 +39,27 @@ export async function createFolder(folder: string): Promise<void> {
   await flush(parent);
 }
 
+/** Unpacks a database of a build. Throws when the archive is incomplete. */
+export async function unpackDatabase(archive: URL, folder: string): Promise<void> {
+  const { unpackTar } = await import('modern-tar/fs');
+  const unpacking = unpackTar(folder, { fmode: 0o600, dmode: 0o700, concurrency: CONCURRENT_FILES });
+  await pipeline(createReadStream(archive), createGunzip(), unpacking);
+}
+
+/** Lets PostgreSQL make a new database. */
+async function fill(folder: string): Promise<void> {
+  const filling = fork(programUrl('db/embedded/create-process'), [folder], { execArgv: [...SMALL_COMPILER] });
+  const [code, signal] = await once(filling, 'exit');
+  if (code !== 0) throw new Error(`The database folder ${folder} could not be created: ${signal ?? code}.`);
+}
+
 async function flushTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name));
-  for (let first = 0; first < paths.length; first += CONCURRENT_FLUSHES) {
-    await Promise.all(paths.slice(first, first + CONCURRENT_FLUSHES).map(flush));
+  for (let first = 0; first < paths.length; first += CONCURRENT_FILES) {
+    await Promise.all(paths.slice(first, first + CONCURRENT_FILES).map(flush));
   }
   await flush(folder);
 }

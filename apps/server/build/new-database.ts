@@ -1,0 +1,23 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createGzip } from 'node:zlib';
+import { packTar } from 'modern-tar/fs';
+import { NEW_DATABASE } from '../src/db/embedded/create-folder.ts';
+import { openEmbedded } from '../src/db/embedded/open.ts';
+import { migrateDatabase } from '../src/db/migrate.ts';
+
+// Packs a new, migrated database into the build, for first starts (docs/adr/0047-new-database.md).
+const archive = fileURLToPath(new URL(`../dist/${NEW_DATABASE}`, import.meta.url));
+const dataDir = await mkdtemp(join(tmpdir(), 'crewwith-database-'));
+try {
+  const database = await openEmbedded(dataDir);
+  await migrateDatabase(database);
+  await database.close();
+  await pipeline(packTar(join(dataDir, 'db')), createGzip(), createWriteStream(archive));
+} finally {
+  await rm(dataDir, { recursive: true });
+}

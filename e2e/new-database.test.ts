@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NEW_DATABASE, unpackDatabase } from '../apps/server/src/db/embedded/create-folder.ts';
+import { openPglite } from '../apps/server/src/db/embedded/pglite.ts';
+import { startServer } from './kit/server.ts';
+
+const ARCHIVE = new URL(`../apps/server/dist/${NEW_DATABASE}`, import.meta.url);
+
+/** The bits of a mode that let anyone but the owner do something. */
+const OTHERS = 0o077;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewwith-new-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+// docs/adr/0047-new-database.md
+test('a first start unpacks the database of the build: nothing is migrated, and its files are private', async () => {
+  const server = await startServer({ dataDir: join(folder, 'data'), env: { DEMO: '0' } });
+  try {
+    const opened = server
+      .output()
+      .split('\n')
+      .find((line) => line.includes('"database open"'));
+    expect(JSON.parse(opened ?? '{}')).toMatchObject({ engine: 'pglite', migrated: [] });
+    const database = join(folder, 'data/db');
+    const names = await readdir(database, { recursive: true });
+    expect(names).toContain('PG_VERSION');
+    const modes = await Promise.all(
+      names.map(async (name) => [name, (await stat(join(database, name))).mode & OTHERS]),
+    );
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the database of the build has tables without rows, since all installations begin with it', async () => {
+  await unpackDatabase(ARCHIVE, folder);
+  const pglite = await openPglite(folder);
+  try {
+    const { rows } = await pglite.query<{ name: string; rows: string }>(
+      `select table_name as name,
+         (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', table_name), false, true, '')))[1]
+           ::text as rows
+       from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    // Written by the library that migrates.
+    const ours = rows.filter(({ name }) => !name.startsWith('kysely_'));
+    expect(ours.filter(({ rows }) => rows !== '0')).toEqual([]);
+  } finally {
+    await pglite.close();
+  }
+});
