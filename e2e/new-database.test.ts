@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEW_DATABASE, unpackDatabase } from '../apps/server/src/db/embedded/create-folder.ts';
 import { openPglite } from '../apps/server/src/db/embedded/pglite.ts';
@@ -55,4 +56,11 @@ test('the database of the build has tables without rows, since all installations
   } finally {
     await pglite.close();
   }
+});
+
+test('a damaged database of the build is refused, with the name of its file', async () => {
+  const bytes = await readFile(ARCHIVE);
+  const damaged = join(folder, 'cut.tar.gz');
+  await writeFile(damaged, bytes.subarray(0, bytes.length - 1_000));
+  await expect(unpackDatabase(pathToFileURL(damaged), join(folder, 'db'))).rejects.toThrow(damaged);
 });

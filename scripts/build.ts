@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { SMALL_COMPILER } from '../apps/server/src/db/embedded/save-memory.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
@@ -11,29 +12,28 @@ const NOT_SOURCES = new Set(['dist', 'node_modules', 'testing', '.DS_Store']);
 interface Build {
   readonly name: string;
   readonly folder: string;
-  /** Built one after the other: the second may need files of the first. */
-  readonly configs: readonly string[];
-  /** Completes the build. */
-  readonly last?: string;
+  /** Arguments for Node, one after the other: a later step may need files of an earlier one. */
+  readonly steps: readonly (readonly string[])[];
   readonly sources: readonly string[];
   /** Part of the build, so that it is found beside a build that was made elsewhere. It is not served. */
   readonly stamp: string;
 }
 
+const vite = (config: string) => [VITE, 'build', '--config', config, '--logLevel', 'warn'];
 const SHARED_SOURCES = ['packages/domain/src', 'package-lock.json'];
 const BUILDS: readonly Build[] = [
   {
     name: 'web app',
     folder: 'apps/web',
-    configs: ['vite.config.ts', 'vite.server.config.ts'],
+    steps: [vite('vite.config.ts'), vite('vite.server.config.ts')],
     sources: ['apps/web', ...SHARED_SOURCES],
     stamp: 'dist/server/built-from',
   },
   {
     name: 'server',
     folder: 'apps/server',
-    configs: ['vite.config.ts'],
-    last: 'build/new-database.ts',
+    // Another build runs beside it, and the machine may be small.
+    steps: [vite('vite.config.ts'), [...SMALL_COMPILER, 'build/new-database.ts']],
     sources: ['apps/server/src', 'apps/server/build', 'apps/server/vite.config.ts', ...SHARED_SOURCES],
     stamp: 'dist/built-from',
   },
@@ -64,27 +64,29 @@ async function runAll(builds: readonly Build[]): Promise<boolean> {
 }
 
 async function run(build: Build): Promise<boolean> {
-  const { name, folder, configs, last, stamp } = build;
+  const { name, folder, steps, stamp } = build;
   const sources = await fingerprint(build);
-  const steps = configs.map((config) => [VITE, 'build', '--config', config, '--logLevel', 'warn']);
-  for (const step of last === undefined ? steps : [...steps, [last]]) {
-    const code = await runNode(folder, step);
-    if (code === 0) continue;
-    console.error(`The ${name} could not be built: ${step.join(' ')} ended with ${code}.`);
+  for (const step of steps) {
+    const result = await runNode(folder, step);
+    if (result === 0) continue;
+    console.error(`The ${name} could not be built: ${step.join(' ')} ended with ${result}.`);
     return false;
   }
   await writeFile(join(ROOT, folder, stamp), sources);
   return true;
 }
 
-function runNode(folder: string, args: readonly string[]): Promise<number | null> {
+/** Returns the exit code, the signal that ended the process, or why it could not be started. */
+function runNode(folder: string, args: readonly string[]): Promise<unknown> {
   const build = spawn(process.execPath, args, {
     cwd: join(ROOT, folder),
     // Tests, which build too, have another.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((done, fail) => build.once('exit', done).once('error', fail));
+  return new Promise((done) => {
+    build.once('exit', (code, signal) => done(signal ?? code)).once('error', done);
+  });
 }
 
 async function fingerprint({ sources }: Build): Promise<string> {

@@ -64,7 +64,6 @@ export async function measureLighthouse(rounds: number): Promise<{ section: Sect
     }
     const notes = [
       'Lighthouse with its own settings for a phone, in Korean, as a visitor without caches, on the production build with the demo data. The reference is a static copy of the page as in the section before, without any script, opened in turn with ours: about the best score that these elements can get on this machine. The target is for ours alone.',
-      'On 2026-11-25, on a machine whose first paints took half as long (see the section before), performance was 97 to 100 without such a reference.',
       `The machine as Lighthouse measured it: benchmarkIndex ${Math.round(median(speeds))}, from ${Math.round(Math.min(...speeds))} to ${Math.round(Math.max(...speeds))}. Lighthouse slows the processor four times, however slow it is.`,
     ];
     return { section: { title: 'Lighthouse', rows, notes }, version };

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFolder } from './create-folder.ts';
+import { openPglite } from './pglite.ts';
 
 const ENGINE = resolve(import.meta.dirname, '../../testing/processes/engine-memory.ts');
 /** Creating a database flushes a thousand files, which is slow on a busy disk. */
@@ -25,6 +26,20 @@ it('removes what a start that was killed has left', { timeout: SLOW_DISK_MS }, a
   await createFolder(join(folder, 'db'));
   expect((await readdir(folder)).sort()).toEqual(['db', 'db.partial-copy']);
   expect(await readdir(join(folder, 'db'))).toContain('PG_VERSION');
+});
+
+// docs/adr/0047-new-database.md
+it('a database made by sources has no tables, so that older backups can be restored into it', {
+  timeout: SLOW_DISK_MS,
+}, async () => {
+  await createFolder(join(folder, 'db'));
+  const pglite = await openPglite(join(folder, 'db'));
+  try {
+    const { rows } = await pglite.query("select 1 from pg_tables where schemaname = 'public'");
+    expect(rows).toEqual([]);
+  } finally {
+    await pglite.close();
+  }
 });
 
 // docs/adr/0038-little-memory.md

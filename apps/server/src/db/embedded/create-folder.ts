@@ -4,6 +4,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { flush } from '../../runtime/durable-file.ts';
 import { codeUrl, programUrl } from '../../runtime/programs.ts';
@@ -31,26 +32,42 @@ export async function createFolder(folder: string): Promise<void> {
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const unfinished = await mkdtemp(join(parent, `${part}-`));
   const archive = codeUrl(NEW_DATABASE);
-  await (existsSync(archive) ? unpackDatabase(archive, unfinished) : fill(unfinished));
-  await flushTree(unfinished);
+  try {
+    await (existsSync(archive) ? unpackDatabase(archive, unfinished) : fill(unfinished));
+    await flushTree(unfinished);
+  } catch (cause) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new Error(`The database folder ${folder} could not be created: ${reason}`, { cause });
+  }
   // An operator may have created an empty folder.
   if (existsSync(folder)) await rmdir(folder);
   await rename(unfinished, folder);
   await flush(parent);
 }
 
-/** Unpacks a database of a build. Throws when the archive is incomplete. */
+/** Unpacks a database of a build. Throws when the archive is damaged. */
 export async function unpackDatabase(archive: URL, folder: string): Promise<void> {
   const { unpackTar } = await import('modern-tar/fs');
-  const unpacking = unpackTar(folder, { fmode: 0o600, dmode: 0o700, concurrency: CONCURRENT_FILES });
-  await pipeline(createReadStream(archive), createGunzip(), unpacking);
+  const unpacking = unpackTar(folder, { strict: true, concurrency: CONCURRENT_FILES });
+  try {
+    await pipeline(createReadStream(archive), createGunzip(), unpacking);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new Error(
+      `${fileURLToPath(archive)} was not unpacked (${reason}). If it is damaged, build again.`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** Lets PostgreSQL make a new database. */
 async function fill(folder: string): Promise<void> {
   const filling = fork(programUrl('db/embedded/create-process'), [folder], { execArgv: [...SMALL_COMPILER] });
   const [code, signal] = await once(filling, 'exit');
-  if (code !== 0) throw new Error(`The database folder ${folder} could not be created: ${signal ?? code}.`);
+  if (code !== 0) throw new Error(`the process that makes it ended with ${signal ?? code}.`);
 }
 
 async function flushTree(folder: string): Promise<void> {
