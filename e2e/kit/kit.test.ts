@@ -27,6 +27,8 @@ const pages: Record<string, string> = {
   '/cut': `<html style="overflow-x:hidden"><main><h1>Cut</h1>
     <p style="width:60px;overflow:hidden;white-space:nowrap">a text that is cut off</p>
     <p style="position:relative;left:300px;width:300px">a text beyond the edge</p>
+    <div style="width:60px;overflow:hidden"><span style="overflow:hidden"><b
+      style="position:relative;left:200px">a text in an inline box</b></span></div>
     <span style="position:absolute;left:380px;width:1px;height:1px;overflow:hidden;white-space:nowrap">
       <span>a text for screen readers alone</span></span></main>`,
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');
@@ -142,6 +144,7 @@ test('reports text that is cut off, but none that is for screen readers alone', 
   expect(await cutOffFaults(page)).toEqual([
     'cut off: a text that is cut off',
     'cut off: a text beyond the edge',
+    'cut off: a text in an inline box',
   ]);
   await leave();
 });

@@ -53,7 +53,10 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
       const high = overflowY !== 'visible' && overflowY !== 'auto' && scrollHeight > clientHeight + 1;
       return wide || high;
     };
-    const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+    const clips = (element: Element) => {
+      const { display, overflowX } = getComputedStyle(element);
+      return display !== 'inline' && ['hidden', 'clip'].includes(overflowX);
+    };
     const isBeyondEdge = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
       if (width <= 1 || !element.checkVisibility()) return false;
@@ -62,9 +65,9 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
         // What scrolls may be wider, and what is fixed is not in the boxes around it.
         if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
         if (!clips(box)) continue;
-        // Text for screen readers alone.
-        if (box.clientWidth <= 1) return false;
         const edge = box.getBoundingClientRect();
+        // Text for screen readers alone.
+        if (edge.width <= 1 && edge.height <= 1) return false;
         if (right > edge.right + 1 || left < edge.left - 1) return true;
       }
       return false;
