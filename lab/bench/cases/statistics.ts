@@ -57,13 +57,13 @@ export async function statistics(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [ADMIN]);
+  const script = await writeStatement();
   const server = await startServer({
     dataDir: await bench.folder(),
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
   const loader = new Loader();
-  const script = await writeStatement();
   const requests = [withToken(tokens.get(ADMIN), STATISTICS)];
   const measureHttp = async () =>
     (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
