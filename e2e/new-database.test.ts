@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NEW_DATABASE, unpackDatabase } from '../apps/server/src/db/embedded/create-folder.ts';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFolder, NEW_DATABASE, unpackDatabase } from '../apps/server/src/db/embedded/create-folder.ts';
 import { openPglite } from '../apps/server/src/db/embedded/pglite.ts';
 import { startServer } from './kit/server.ts';
 
@@ -16,7 +17,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crewwith-new-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
 
 // docs/adr/0047-new-database.md
 test('a first start unpacks the database of the build: nothing is migrated, and its files are private', async () => {
@@ -58,9 +59,19 @@ test('the database of the build has tables without rows, since all installations
   }
 });
 
-test('a damaged database of the build is refused, with the name of its file', async () => {
-  const bytes = await readFile(ARCHIVE);
-  const damaged = join(folder, 'cut.tar.gz');
-  await writeFile(damaged, bytes.subarray(0, bytes.length - 1_000));
-  await expect(unpackDatabase(pathToFileURL(damaged), join(folder, 'db'))).rejects.toThrow(damaged);
+describe('a database of the build that is cut off', () => {
+  const CUT: Record<string, (archive: Buffer) => Buffer> = {
+    'in its compressed bytes': (archive) => archive.subarray(0, -1_000),
+    'before the end of the archive in it': (archive) =>
+      gzipSync(gunzipSync(archive).subarray(0, -1_024), { level: 1 }),
+  };
+
+  test.each(Object.entries(CUT))('is refused, %s, and no folder is left', async (_where, cut) => {
+    const damaged = join(folder, 'cut.tar.gz');
+    await writeFile(damaged, cut(await readFile(ARCHIVE)));
+    const database = join(folder, 'data/db');
+    const created = createFolder(database, pathToFileURL(damaged));
+    await expect(created).rejects.toThrow(`${database} could not be created: ${damaged}`);
+    expect(await readdir(join(folder, 'data'))).toEqual([]);
+  });
 });

@@ -56,8 +56,9 @@ for (const engine of engines().slice(-1)) {
       await Promise.all([page.goto('/demo'), other.goto('/demo')]);
       await Promise.all([waitForClub(page), waitForClub(other)]);
 
-      await setClocks(site.server, [visitor], AFTER_REFRESH);
+      // Read first: a page may renew as soon as the clocks are set.
       const before = await tokensOf(page);
+      await setClocks(site.server, [visitor], AFTER_REFRESH);
       await Promise.all([openTab(page, t('nav.activities')), openTab(other, t('nav.activities'))]);
       await expect
         .poll(() => tokensOf(other).then((tokens) => tokens.jwtoken_refresh))

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { SMALL_COMPILER } from '../apps/server/src/db/embedded/save-memory.ts';
 
@@ -65,28 +66,29 @@ async function runAll(builds: readonly Build[]): Promise<boolean> {
 
 async function run(build: Build): Promise<boolean> {
   const { name, folder, steps, stamp } = build;
-  const sources = await fingerprint(build);
-  for (const step of steps) {
-    const result = await runNode(folder, step);
-    if (result === 0) continue;
-    console.error(`The ${name} could not be built: ${step.join(' ')} ended with ${result}.`);
+  const path = join(ROOT, folder, stamp);
+  try {
+    const sources = await fingerprint(build);
+    await rm(path, { force: true });
+    for (const step of steps) await runNode(folder, step);
+    await writeFile(path, sources);
+    return true;
+  } catch (error) {
+    console.error(`The ${name} could not be built: ${error instanceof Error ? error.message : error}`);
     return false;
   }
-  await writeFile(join(ROOT, folder, stamp), sources);
-  return true;
 }
 
-/** Returns the exit code, the signal that ended the process, or why it could not be started. */
-function runNode(folder: string, args: readonly string[]): Promise<unknown> {
+/** Throws unless the process ends with 0. */
+async function runNode(folder: string, args: readonly string[]): Promise<void> {
   const build = spawn(process.execPath, args, {
     cwd: join(ROOT, folder),
     // Tests, which build too, have another.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  return new Promise((done) => {
-    build.once('exit', (code, signal) => done(signal ?? code)).once('error', done);
-  });
+  const [code, signal] = await once(build, 'exit');
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${signal ?? code}.`);
 }
 
 async function fingerprint({ sources }: Build): Promise<string> {

@@ -29,6 +29,7 @@ const pages: Record<string, string> = {
     <p style="position:relative;left:300px;width:300px">a text beyond the edge</p>
     <div style="width:60px;overflow:hidden"><span style="overflow:hidden"><b
       style="position:relative;left:200px">a text in an inline box</b></span></div>
+    <div><span style="overflow:hidden"><b style="position:relative;left:20px">a text beside one</b></span></div>
     <span style="position:absolute;left:380px;width:1px;height:1px;overflow:hidden;white-space:nowrap">
       <span>a text for screen readers alone</span></span></main>`,
   '/faults.js': `console.warn('careful'); fetch('/api/slow'); fetch('/api/slow'); fetch('/api/refused');

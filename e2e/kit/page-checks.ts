@@ -53,18 +53,18 @@ export async function cutOffFaults(page: Page): Promise<string[]> {
       const high = overflowY !== 'visible' && overflowY !== 'auto' && scrollHeight > clientHeight + 1;
       return wide || high;
     };
-    const clips = (element: Element) => {
-      const { display, overflowX } = getComputedStyle(element);
-      return display !== 'inline' && ['hidden', 'clip'].includes(overflowX);
-    };
     const isBeyondEdge = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect();
       if (width <= 1 || !element.checkVisibility()) return false;
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
-        const { position, overflowX } = getComputedStyle(box);
-        // What scrolls may be wider, and what is fixed is not in the boxes around it.
-        if (overflowX === 'auto' || overflowX === 'scroll' || position === 'fixed') return false;
-        if (!clips(box)) continue;
+        const { display, position, overflowX } = getComputedStyle(box);
+        // What is fixed is not in the boxes around it.
+        if (position === 'fixed') return false;
+        // Neither scrolls nor cuts off, whatever its overflow.
+        if (display === 'inline' || display === 'contents') continue;
+        // What scrolls may be wider.
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
         const edge = box.getBoundingClientRect();
         // Text for screen readers alone.
         if (edge.width <= 1 && edge.height <= 1) return false;

@@ -1,5 +1,5 @@
 /**
- * Imported first by every entry point but those of the build: all files are created owner-only. The embedded database
+ * Imported first by every entry point of the server: all files are created owner-only. The embedded database
  * would create its files with 666.
  */
 process.umask(0o077);

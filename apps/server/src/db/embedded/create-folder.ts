@@ -20,9 +20,9 @@ export const NEW_DATABASE = 'new-database.tar.gz';
  * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
  * fsync what it creates, so a power cut would leave a folder that cannot be opened. The name is new each time, since
  * the process that fills it may live on when this one is killed. From a build it has its schema already. From sources,
- * as commands run, it is empty, so that older backups can be restored into it.
+ * as commands run, it is empty, so that older backups can be restored into it. Throws with the name of the folder.
  */
-export async function createFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string, archive = codeUrl(NEW_DATABASE)): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
@@ -31,18 +31,18 @@ export async function createFolder(folder: string): Promise<void> {
     if (name === part || name.startsWith(`${part}-`))
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
   const unfinished = await mkdtemp(join(parent, `${part}-`));
-  const archive = codeUrl(NEW_DATABASE);
   try {
     await (existsSync(archive) ? unpackDatabase(archive, unfinished) : fill(unfinished));
     await flushTree(unfinished);
+    // An operator may have created an empty folder.
+    if (existsSync(folder)) await rmdir(folder);
+    await rename(unfinished, folder);
   } catch (cause) {
-    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 });
+    // What cannot be removed now is removed by the next start.
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     const reason = cause instanceof Error ? cause.message : cause;
     throw new Error(`The database folder ${folder} could not be created: ${reason}`, { cause });
   }
-  // An operator may have created an empty folder.
-  if (existsSync(folder)) await rmdir(folder);
-  await rename(unfinished, folder);
   await flush(parent);
 }
 
@@ -55,7 +55,7 @@ export async function unpackDatabase(archive: URL, folder: string): Promise<void
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
     throw new Error(
-      `${fileURLToPath(archive)} was not unpacked (${reason}). If it is damaged, build again.`,
+      `${fileURLToPath(archive)} was not unpacked (${reason}). If it is damaged, \`npm run build\` makes it again.`,
       {
         cause,
       },
