@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -74,4 +74,12 @@ describe('a database of the build that is cut off', () => {
     await expect(created).rejects.toThrow(`${database} could not be created: ${damaged}`);
     expect(await readdir(join(folder, 'data'))).toEqual([]);
   });
+});
+
+test('a folder that holds something else is left as it is', async () => {
+  const database = join(folder, 'data/db');
+  await mkdir(database, { recursive: true });
+  await writeFile(join(database, 'notes.txt'), '');
+  await expect(createFolder(database, ARCHIVE)).rejects.toThrow(`${database} could not be created`);
+  expect(await readdir(join(folder, 'data'), { recursive: true })).toEqual(['db', 'db/notes.txt']);
 });

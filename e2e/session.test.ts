@@ -36,8 +36,9 @@ for (const engine of engines().slice(-1)) {
       expect(second.jwtoken_refresh).toBe(first.jwtoken_refresh);
       expect(renewals()).toBe(0);
 
-      await setClocks(site.server, [visitor], AFTER_REFRESH);
+      // A page may renew as soon as the clocks are set.
       const renewed = page.waitForResponse((response) => response.url().endsWith('/api/v1/login'));
+      await setClocks(site.server, [visitor], AFTER_REFRESH);
       await openTab(page, t('nav.home'));
       await renewed;
       await waitForClub(page);

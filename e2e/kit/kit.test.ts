@@ -29,6 +29,10 @@ const pages: Record<string, string> = {
     <p style="position:relative;left:300px;width:300px">a text beyond the edge</p>
     <div style="width:60px;overflow:hidden"><span style="overflow:hidden"><b
       style="position:relative;left:200px">a text in an inline box</b></span></div>
+    <div style="width:60px;overflow:hidden"><span style="overflow:auto"><b
+      style="position:relative;left:200px">a text in one that would scroll</b></span></div>
+    <div style="width:60px;overflow:hidden"><span style="display:contents;overflow:hidden"><b
+      style="position:relative;left:200px">a text in no box of its own</b></span></div>
     <div><span style="overflow:hidden"><b style="position:relative;left:20px">a text beside one</b></span></div>
     <span style="position:absolute;left:380px;width:1px;height:1px;overflow:hidden;white-space:nowrap">
       <span>a text for screen readers alone</span></span></main>`,
@@ -146,6 +150,8 @@ test('reports text that is cut off, but none that is for screen readers alone', 
     'cut off: a text that is cut off',
     'cut off: a text beyond the edge',
     'cut off: a text in an inline box',
+    'cut off: a text in one that would scroll',
+    'cut off: a text in no box of its own',
   ]);
   await leave();
 });

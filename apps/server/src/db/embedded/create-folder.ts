@@ -20,7 +20,8 @@ export const NEW_DATABASE = 'new-database.tar.gz';
  * Creates the database folder if there is none, under a temporary name until all files are flushed: PGlite does not
  * fsync what it creates, so a power cut would leave a folder that cannot be opened. The name is new each time, since
  * the process that fills it may live on when this one is killed. From a build it has its schema already. From sources,
- * as commands run, it is empty, so that older backups can be restored into it. Throws with the name of the folder.
+ * as commands run, it is empty, so that older backups can be restored into it. Throws when it cannot be
+ * filled or is not empty, and leaves it as it was.
  */
 export async function createFolder(folder: string, archive = codeUrl(NEW_DATABASE)): Promise<void> {
   if (existsSync(join(folder, VERSION_FILE))) return;
