@@ -162,16 +162,16 @@ export async function completeSignUp(
   return returnTo;
 }
 
-/** Ends the session on the server and locally; locally also when the server cannot be reached. */
+/**
+ * Ends the session on the server and locally; locally also when the server cannot be reached. Locally first, which
+ * cancels the member's calls: the server would refuse those that are pending.
+ */
 export async function logOut(): Promise<void> {
   const { token, refreshToken } = session.tokens();
-  try {
-    await anonymousApi.POST('/api/v1/logout', {
-      headers: { authorization: token ?? '', 'x-refresh-token': refreshToken ?? '' },
-    });
-  } finally {
-    session.end();
-    sessionStorage.clear();
-    localStorage.removeItem(RETURN_KEY);
-  }
+  session.end();
+  sessionStorage.clear();
+  localStorage.removeItem(RETURN_KEY);
+  await anonymousApi.POST('/api/v1/logout', {
+    headers: { authorization: token ?? '', 'x-refresh-token': refreshToken ?? '' },
+  });
 }
