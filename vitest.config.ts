@@ -84,7 +84,15 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'web', ...files(['apps/web/src/**/*.test.ts'], [DOM]), setupFiles, ...timeouts } },
+      {
+        test: {
+          name: 'web',
+          ...files(['apps/web/src/**/*.test.ts'], [DOM]),
+          setupFiles,
+          isolate: false,
+          ...timeouts,
+        },
+      },
       {
         plugins: [splitLocales(), icons()],
         test: {

@@ -37,6 +37,12 @@ const noIndexedDb = {
   },
 };
 
+/** Failed calls are tried again at once. */
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+});
+
 /** Long, so that no test fails on a slow machine. */
 configure({ asyncUtilTimeout: 30_000 });
 

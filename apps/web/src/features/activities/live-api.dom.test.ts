@@ -9,6 +9,7 @@ import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { passAtOnce } from '../../testing/pass-at-once.ts';
 import { refreshActivities } from './api.ts';
 
 const PAGE = `/demo/activity/${IDS.activity}`;
@@ -19,6 +20,8 @@ let stream: Promise<ReadableStreamDefaultController>;
 /** Whether the next read of the activity gets no answer. */
 let isHeld = false;
 beforeEach(() => {
+  // Until the stream is opened, and between two refetches.
+  passAtOnce(1_000, 1_500);
   isHeld = false;
   let opened: (controller: ReadableStreamDefaultController) => void = () => undefined;
   stream = new Promise((resolve) => {

@@ -169,12 +169,15 @@ it('leaves out the subgroup of a meetup without subgroups', async () => {
 it('stays while it is tried again, and has the focus once that has failed', async () => {
   const { user, lost } = await openDetail();
   const retry = await screen.findByRole<HTMLButtonElement>('button', { name: t('common.retry') });
+  const sent = Promise.withResolvers<never>();
+  lost.mockImplementation(() => sent.promise);
   const before = lost.mock.calls.length;
   await user.click(retry);
   expect(lost.mock.calls.length).toBeGreaterThan(before);
   await waitFor(() => expect(retry.disabled).toBe(true));
   screen.getByRole('heading', { level: 1, name: SEATED });
   retry.blur();
+  sent.reject(new TypeError('Failed to fetch'));
   await waitFor(() => expect(retry.disabled).toBe(false));
   await waitFor(() => expect(document.activeElement).toBe(retry));
 });
