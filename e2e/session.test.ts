@@ -149,9 +149,10 @@ for (const engine of engines().slice(-1)) {
         for (const { name, value } of entries) localStorage.setItem(name, value);
       }, origins[0]?.localStorage ?? []);
 
+      // Read first: a page may renew as soon as the clocks are set.
+      const tokens = await tokensOf(page);
       await setClocks(site.server, [visitor, thief], AFTER_ACCESS);
       // As the server judges them: without the cookie they renew nothing.
-      const tokens = await tokensOf(page);
       const refused = await fetch(`${site.server.origin}/api/v1/activities/max_id`, {
         headers: { authorization: tokens.jwtoken ?? '', 'x-refresh-token': tokens.jwtoken_refresh ?? '' },
       });

@@ -1,3 +1,5 @@
+import { listOfClub } from '../../../apps/server/src/features/activities/queries/cards.ts';
+import { NOW } from '../data/layout.ts';
 import { startBareDatabase, startBareServers } from '../harness/bare.ts';
 import type { Bytes } from '../harness/bare-server.ts';
 import { Loader } from '../harness/load.ts';
@@ -5,11 +7,16 @@ import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
 import { startServer } from '../harness/server.ts';
 import { signIn } from '../harness/sign-in.ts';
+import { statementOf } from '../harness/statement-of.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
 /** Headers that every server sets itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
+
+/** The club and the month of the call. */
+const CLUB_ID = 1;
+const MONTH = { start: new Date('2026-10-31T15:00:00Z'), end: new Date('2026-11-30T15:00:00Z') };
 
 /** The session lookup of every request, and the cards with their club, author, own crew and own seat. */
 const STATEMENTS = {
@@ -31,9 +38,13 @@ const STATEMENTS = {
       where activity.deleted_time is null and club.nick = 'club-1'
         and activity.activity_time >= $2 and activity.activity_time < $3
       order by activity.activity_time, activity.id`,
-    values: [REGULAR, '2026-10-31T15:00:00Z', '2026-11-30T15:00:00Z'],
+    values: [REGULAR, MONTH.start, MONTH.end],
   },
 };
+
+/** The server's own statement for the list, with all that a card shows today. */
+const ownStatement = () =>
+  statementOf((db) => listOfClub(db, { clubId: CLUB_ID, memberId: REGULAR, now: NOW, ...MONTH }));
 
 /** A signed-in month with 20 cards, against servers that send a prepared response, and one that only reads the list. */
 export async function schedule(bench: Bench): Promise<Section> {
@@ -49,7 +60,10 @@ export async function schedule(bench: Bench): Promise<Section> {
     });
     stops.push(server.stop);
     const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
-    const bare = await startBareDatabase({ databaseUrl, statements: STATEMENTS });
+    const bare = await startBareDatabase({
+      databaseUrl,
+      statements: { ...STATEMENTS, '/own': await ownStatement() },
+    });
     stops.push(bare.stop);
     const prepared = await startBareServers(bytes);
     stops.push(prepared.stop);
@@ -60,8 +74,10 @@ export async function schedule(bench: Bench): Promise<Section> {
       (await loader.run({ url, clients: CLIENTS, seconds, requests: sent })).perSecond;
     const cards = (JSON.parse(bytes.body) as unknown[]).length;
     if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
-    const rows = (await (await fetch(`${bare.address}/cards`)).json()) as unknown[];
-    if (rows.length !== cards) throw new Error(`${rows.length} rows instead of ${cards}`);
+    for (const path of ['/cards', '/own']) {
+      const rows = (await (await fetch(bare.address + path)).json()) as unknown[];
+      if (rows.length !== cards) throw new Error(`${path}: ${rows.length} rows instead of ${cards}`);
+    }
     await rateOf(server.origin);
     const results = await interleave(rounds, {
       ours: () => rateOf(server.origin),
@@ -69,6 +85,7 @@ export async function schedule(bench: Bench): Promise<Section> {
       http: () => rateOf(`http://127.0.0.1:${prepared.address.http}`),
       session: () => rateOf(bare.address, [{ path: '/session' }]),
       cards: () => rateOf(bare.address, [{ path: '/cards' }]),
+      own: () => rateOf(bare.address, [{ path: '/own' }]),
     });
     const ours = median(results.ours);
     const fastify = median(results.fastify);
@@ -86,6 +103,12 @@ export async function schedule(bench: Bench): Promise<Section> {
           ours,
           median(results.cards),
           0.9,
+        ),
+        rateRow(
+          'The same : a bare Fastify and pg with the server’s own statement for the list',
+          ours,
+          median(results.own),
+          null,
         ),
         rateRow('The same : bare node:http, same bytes', ours, median(results.http), null),
         rateRow(
