@@ -40,8 +40,11 @@ export function setUpSite(options: ServerOptions = {}): Site {
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
+    const launching = launchBrowser();
+    // Awaited below, unless the server does not start.
+    launching.catch(() => undefined);
     server = await startServer(options);
-    browser = await launchBrowser();
+    browser = await launching;
   });
   beforeEach(async () => {
     if (options.clock !== undefined) await server.setClock(options.clock);
@@ -53,8 +56,7 @@ export function setUpSite(options: ServerOptions = {}): Site {
     }
   });
   afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+    await Promise.all([browser?.close(), server?.stop()]);
   });
 
   const site: Site = {

@@ -1,12 +1,15 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { SMALL_COMPILER } from '../../apps/server/src/db/embedded/save-memory.ts';
 import { testScope } from '../../apps/server/src/testing/scope.ts';
 import { buildWhenChanged } from '../../scripts/build.ts';
 
+const run = promisify(execFile);
 const VARIABLE = 'CREWWITH_TEST_TEMPLATES';
 const TIMEOUT_MS = 180_000;
 
@@ -58,5 +61,6 @@ export async function copyTemplate(
     if (performance.now() > deadline) throw new Error(`The template ${name} was not made.`);
     await pause(100);
   }
-  await cp(template, dataDir, { recursive: true });
+  // A quarter of the time of Node's own `cp`: there are 1,300 files.
+  await run('cp', ['-a', `${template}/.`, dataDir]);
 }
