@@ -38,7 +38,7 @@ const timeouts = {
 
 /** Take a minute or more, so they start first: Vitest goes by the size of files where it knows no durations. */
 const LONGEST =
-  /(?:e2e\/(?:screens-of-|journey|document|club-screens|session)|server\/src\/(?:permissions|fuzz-writes|statements))/;
+  /(?:e2e\/(?:patroni|screens-of-|journey|document|club-screens|session)|server\/src\/(?:permissions|fuzz-writes|statements))/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

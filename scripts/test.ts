@@ -19,8 +19,8 @@ const skipped = [
   scope === 'full' && findDesktopChromium() === null && 'notifications of Chromium (only a headless shell)',
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
-  scope !== 'quick' && findPgBouncer() === null && 'everything behind a pooler (no pgbouncer)',
-  scope !== 'quick' && missingForPatroni() !== null && `the failover by Patroni (${missingForPatroni()})`,
+  findPgBouncer() === null && 'everything behind a pooler (no pgbouncer)',
+  missingForPatroni() !== null && `the failover by Patroni (${missingForPatroni()})`,
   !hasCalendarClient() && 'the feed in a calendar app (no vdirsyncer or khal)',
 ].filter((reason) => reason !== false);
 const maySkip = process.env.REQUIRE_ALL !== '1';

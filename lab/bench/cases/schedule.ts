@@ -1,5 +1,6 @@
 import { listOfClub } from '../../../apps/server/src/features/activities/queries/cards.ts';
 import { NOW } from '../data/layout.ts';
+import { statementOf } from '../data/statement-of.ts';
 import { startBareDatabase, startBareServers } from '../harness/bare.ts';
 import type { Bytes } from '../harness/bare-server.ts';
 import { Loader } from '../harness/load.ts';
@@ -7,7 +8,6 @@ import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
 import { startServer } from '../harness/server.ts';
 import { signIn } from '../harness/sign-in.ts';
-import { statementOf } from '../harness/statement-of.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Database } from '../../../apps/server/src/db/schema.ts';
-import type { BareStatement } from './bare-database.ts';
+import type { BareStatement } from '../harness/bare-database.ts';
 
 /** The statement that a query of the server sends, without sending it. Throws if it sends none. */
 export async function statementOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<BareStatement> {
