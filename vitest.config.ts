@@ -89,7 +89,9 @@ export default defineConfig({
           name: 'web',
           ...files(['apps/web/src/**/*.test.ts'], [DOM]),
           setupFiles,
+          // Starting a process for each file takes longer than its tests.
           isolate: false,
+          unstubGlobals: true,
           ...timeouts,
         },
       },

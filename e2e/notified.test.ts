@@ -102,7 +102,7 @@ test('a meetup moves, and the bell says so in each tab without a reload', async 
     .waitFor();
   await expect.poll(() => unreadOf(member)).toBe(0);
 
-  // Logging out in one tab ends the streams of all.
+  // Logging out in one tab ends the streams of all, which hear of it from the tab.
   const third = await context.newPage();
   await third.goto('/demo');
   await untilLocks(third, 2, 1);

@@ -89,19 +89,21 @@ for (const engine of engines().slice(-1)) {
 
       // The server would refuse a pending call, so all must be cancelled before.
       const ended: string[] = [];
-      context.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
-      context.on('response', (response) => ended.push(new URL(response.url()).pathname));
+      const end = (reply: { url(): string }) => ended.push(new URL(reply.url()).pathname);
+      context.on('requestfailed', end).on('response', end);
       await page.route('**/notifications/count', () => undefined);
+      const asked = page.waitForRequest('**/notifications/count');
       await page.reload();
-      await page.waitForRequest('**/notifications/count');
+      await asked;
+      const loggedOut = page.waitForResponse('**/api/v1/logout');
       await page.getByRole('button', { name: t('menu.account') }).click();
       await page.getByRole('menuitem', { name: t('menu.logOut') }).click();
+      await loggedOut;
       await page.getByRole('link', { name: t('menu.logIn') }).waitFor();
       expect(await tokensOf(page)).toEqual({ jwtoken: null, jwtoken_refresh: null, crewwith_session: null });
       expect((await call()).status).toBe(401);
       const calls = ended.filter((path) => path.startsWith('/api/v1/'));
-      expect(calls).toContainEqual(expect.stringMatching(/count$/));
-      expect(calls.slice(calls.indexOf('/api/v1/logout'))).toEqual(['/api/v1/logout']);
+      expect(calls.slice(-2)).toEqual([expect.stringMatching(/count$/), '/api/v1/logout']);
       const left = (await context.cookies()).map(({ name }) => name);
       expect(left).toEqual(['crewwith_theme']);
       expect(pageErrors.all).toEqual([]);

@@ -36,11 +36,12 @@ async function printPages({ context, pageErrors }: Visitor): Promise<void> {
  */
 export function setUpSite(options: ServerOptions = {}): Site {
   let server: RunningServer;
+  let launching: Promise<Browser> | undefined;
   let browser: Browser;
   const visitors: Visitor[] = [];
 
   beforeAll(async () => {
-    const launching = launchBrowser();
+    launching = launchBrowser();
     // Awaited below, unless the server does not start.
     launching.catch(() => undefined);
     server = await startServer(options);
@@ -56,7 +57,7 @@ export function setUpSite(options: ServerOptions = {}): Site {
     }
   });
   afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()]);
+    await Promise.all([launching?.then((launched) => launched.close()), server?.stop()]);
   });
 
   const site: Site = {

@@ -9,9 +9,9 @@ import {
 import type { Database } from '../../../apps/server/src/db/schema.ts';
 import type { BareStatement } from '../harness/bare-database.ts';
 
-/** The statement that a query of the server sends, without sending it. Throws if it sends none. */
+/** The one statement of a query of the server, which is not sent. Throws if the query has none, or several. */
 export async function statementOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<BareStatement> {
-  const sent: CompiledQuery[] = [];
+  const compiled: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -19,10 +19,11 @@ export async function statementOf(query: (db: Kysely<Database>) => Promise<unkno
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => void sent.push(query),
+    log: ({ query }) => void compiled.push(query),
   });
   await query(db);
-  const [statement] = sent;
-  if (statement === undefined) throw new Error('No statement was sent');
+  const [statement, second] = compiled;
+  if (statement === undefined || second !== undefined)
+    throw new Error(`${compiled.length} statements instead of 1`);
   return { text: statement.sql, values: statement.parameters };
 }

@@ -78,10 +78,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     },
     async untilWhole() {
       const start = performance.now();
-      while (!(await isWhole(await leader(), queryAt))) {
-        assertHolds(performance.now() < start + WHOLE_MS, `not whole again within ${WHOLE_MS} ms`);
-        await pause(200);
-      }
+      await until('not whole again', async () => (await isWhole(await leader(), queryAt)) || null);
       return performance.now() - start;
     },
     query: (text) => queryUrl(urlAt(proxied), text),
@@ -103,8 +100,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   try {
     for (const machine of machines) machine.start();
     await cluster.untilWhole();
-    const primary = await leader();
-    if (primary === null) throw new Error('no primary');
+    const primary = await until('no primary', leader);
     await queryAt(primary, `create role crewwith login password 'crewwith'`);
     await queryAt(
       primary,
@@ -117,12 +113,24 @@ export async function startPatroni(): Promise<PatroniCluster> {
     );
     execFileSync(HAPROXY, ['-c', '-q', '-f', config], { stdio: 'pipe' });
     haproxy = spawn(HAPROXY, ['-db', '-f', config], { stdio: 'ignore' });
-    while (!(await cluster.query('select 1').then(Boolean, () => false))) await pause(100);
+    const isReached = () => cluster.query('select 1').catch(() => null);
+    await until('no primary through HAProxy', isReached);
     return cluster;
   } catch (error) {
     console.error(cluster.logs());
     await cluster.stop();
     throw error;
+  }
+}
+
+/** Asks until there is an answer, which may be late on a busy machine. Throws after two minutes. */
+async function until<T>(missing: string, ask: () => Promise<T | null>): Promise<T> {
+  const start = performance.now();
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    assertHolds(performance.now() < start + WHOLE_MS, `${missing} within ${WHOLE_MS} ms`);
+    await pause(200);
   }
 }
 

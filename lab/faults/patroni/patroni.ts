@@ -13,7 +13,7 @@ const MEMBERS = 8;
 const WRITE_PAUSE_MS = 50;
 const BEFORE_MS = 2_000;
 const RECOVERY_MS = 30_000;
-/** Also the limit of a short run, which other tests slow down. */
+/** How long another primary is awaited. In a run of few rounds, beside tests, also the limit of a write. */
 const GIVE_UP_MS = 120_000;
 
 export const patroni: Drill = {
@@ -113,8 +113,7 @@ async function runRound(
   { fault, recoveryMs, number }: { fault: Fault; recoveryMs: number; number: number },
   woken: Woken,
 ): Promise<Round> {
-  const primary = await cluster.leader();
-  assertHolds(primary !== null, 'no primary');
+  const primary = await untilAnother(cluster, null);
   const lateWriters = startLateWriters(cluster.urlOf(primary), `round ${number}`);
   try {
     await pause(BEFORE_MS);
@@ -141,11 +140,12 @@ async function runRound(
   }
 }
 
-async function untilAnother(cluster: PatroniCluster, primary: Machine): Promise<Machine> {
+/** Asks until there is a primary, another than the former one. */
+async function untilAnother(cluster: PatroniCluster, former: Machine | null): Promise<Machine> {
   const start = performance.now();
   for (;;) {
     const next = await cluster.leader();
-    if (next !== null && next !== primary) return next;
+    if (next !== null && next !== former) return next;
     assertHolds(performance.now() < start + GIVE_UP_MS, 'no other primary');
     await pause(100);
   }

@@ -72,6 +72,25 @@ test('a state is used once', async () => {
   expect(requested).toEqual(['/api/v1/oauth/token']);
 });
 
+// docs/specification.md#log-out
+test('a log-out ends the session here first, then on the server, also when the tab is closed', async () => {
+  const steps: string[] = [];
+  const active = { postMessage: (message: string) => steps.push(message) };
+  vi.stubGlobal('navigator', {
+    languages: ['ko'],
+    serviceWorker: { getRegistration: async () => ({ active }) },
+  });
+  vi.stubGlobal('fetch', async ({ keepalive, headers }: Request) => {
+    steps.push(`${headers.get('authorization')}, ${keepalive}, here ${localStorage.getItem('jwtoken')}`);
+    return Response.json({});
+  });
+  localStorage.setItem('jwtoken', 'token');
+  const { logOut } = await import('./log-in.ts');
+  await logOut();
+  await vi.waitFor(() => expect(steps).toHaveLength(4));
+  expect(steps).toEqual(['forget documents', 'end push', 'token, true, here null', 'forget documents']);
+});
+
 // docs/specification.md#invitation
 test('the return path of a log-in that was not completed is kept for an hour, also for a new tab', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-01T03:00:00Z') });

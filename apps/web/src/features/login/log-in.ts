@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { challengeOf, createState, createVerifier } from '../../session/pkce.ts';
 import { findMember, logInWith, recordLogIn, type Ticket } from '../../session/renew.ts';
 import { session } from '../../session/session.ts';
+import { postToWorker } from '../../worker/post-to-worker.ts';
 
 const STARTED_KEY = 'crewwith_login';
 const TICKET_KEY = 'crewwith_ticket';
@@ -164,14 +165,21 @@ export async function completeSignUp(
 
 /**
  * Ends the session on the server and locally; locally also when the server cannot be reached. Locally first, which
- * cancels the member's calls: the server would refuse those that are pending.
+ * cancels what is being read for the member: the server would refuse it.
  */
 export async function logOut(): Promise<void> {
   const { token, refreshToken } = session.tokens();
   session.end();
   sessionStorage.clear();
   localStorage.removeItem(RETURN_KEY);
-  await anonymousApi.POST('/api/v1/logout', {
-    headers: { authorization: token ?? '', 'x-refresh-token': refreshToken ?? '' },
-  });
+  try {
+    await anonymousApi.POST('/api/v1/logout', {
+      headers: { authorization: token ?? '', 'x-refresh-token': refreshToken ?? '' },
+      // Also sent when the tab is closed meanwhile: nothing else can end the session on the server from here.
+      keepalive: true,
+    });
+  } finally {
+    // Another tab may have been sent a member's document until now.
+    postToWorker('forget documents');
+  }
 }
