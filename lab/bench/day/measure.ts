@@ -15,7 +15,8 @@ const PEAK_HOUR = [OPENING.hour, OPENING.hour + 1] as const;
 const WARM_UP = { factor: 2, seconds: 20 } as const;
 const HOURS = 24;
 const MINUTE_S = 60;
-export const OVERLOAD = { before: 10, times: 3, seconds: 20, after: 30 } as const;
+/** Before and after it half of the rate held: at the whole of it nothing is left to answer those who wait. */
+export const OVERLOAD = { before: 10, usual: 0.5, times: 3, seconds: 20, after: 30 } as const;
 /** So long calls are answered as usual after an overload, for it to be over. */
 const CALM_S = 5;
 
@@ -103,12 +104,14 @@ export async function replayDay(
 }
 
 function overloadSite(site: Site, factor: number): Promise<Answered[]> {
-  const { before, times, seconds, after } = OVERLOAD;
+  const { before, usual, times, seconds, after } = OVERLOAD;
   const part = (length: number, rate: number) => ({
     seconds: length,
     calls: site.plan(PEAK_HOUR, length, rate),
   });
-  return site.run(inTurn(part(before, factor), part(seconds, times * factor), part(after, factor)));
+  return site.run(
+    inTurn(part(before, usual * factor), part(seconds, times * factor), part(after, usual * factor)),
+  );
 }
 
 function recoveryOf(overload: readonly Answered[]): number | null {

@@ -1,4 +1,4 @@
-import { type Day, FACTORS, LIMIT_MS, STEP_S } from './measure.ts';
+import { type Day, FACTORS, LIMIT_MS, OVERLOAD, STEP_S } from './measure.ts';
 import { CALLS_A_DAY, CLUBS, callsPerSecond, DAY_S, OPEN_APPS, OPENING, trafficTable } from './traffic.ts';
 
 const thousands = (count: number) => `${Math.round(count / 1_000).toLocaleString('en')},000`;
@@ -19,7 +19,7 @@ export function dayNotes(
     trafficTable(),
     `In addition ${OPEN_APPS} apps are open throughout, as many as on average in the real day, with two streams each; at 19:00 ${OPENING.parts.length} times ${OPENING.presses} people press in the same instant for the ${OPENING.seats} seats of one meetup; at 20:00 the server reminds all of their meetups tomorrow. These are not scaled. The numbers are assumptions, not measurements of users. Not in it: log-ins and renewed tokens, pictures, calendar feeds, pushes and mails.`,
     `**The rate.** Calls of the hour from 19:00, ${STEP_S} s each at ${FACTORS.join(', ')} times the rate of all clubs in the real day, until one step is not held twice. The schedule of a run is made beforehand, by seeded random numbers; each call is sent when it is due, whether or not others are answered, and its time counts from then. The clock of the server is set to each hour of the day, within which it runs as usual.`,
-    `**The overload** is that hour at three times the rate held, between usual calls. A second is as usual when none of its calls is refused and their p99 is within ${LIMIT_MS} ms, and all of the next five are. Afterwards every acknowledged seat, cancel, mark and message is in the database, no meetup has more attendees than seats, stored counts are right, and each refusal said when to try again; otherwise the run fails.`,
+    `**The overload** is that hour at ${OVERLOAD.times} times the rate held, between calls at ${OVERLOAD.usual} times of it: at the whole of it nothing is left to answer the 512 who wait. A second is as usual when none of its calls is refused and their p99 is within ${LIMIT_MS} ms, and all of the next five are. Afterwards every acknowledged seat, cancel, mark and message is in the database, no meetup has more attendees than seats, stored counts are right, and each refusal said when to try again; otherwise the run fails.`,
     `PostgreSQL has the data of ${clubs.toLocaleString('en')} clubs, of which 500 are called, the embedded engine that of these ${embeddedClubs}. Server, load, streams and PostgreSQL share the machine.`,
   ];
 }
