@@ -92,6 +92,7 @@ export default defineConfig({
           // Starting a process for each file takes longer than its tests.
           isolate: false,
           unstubGlobals: true,
+          restoreMocks: true,
           ...timeouts,
         },
       },

@@ -57,7 +57,11 @@ export function setUpSite(options: ServerOptions = {}): Site {
     }
   });
   afterAll(async () => {
-    await Promise.all([launching?.then((launched) => launched.close()), server?.stop()]);
+    const closing = launching?.then(
+      (launched) => launched.close(),
+      () => undefined,
+    );
+    await Promise.all([closing, server?.stop()]);
   });
 
   const site: Site = {

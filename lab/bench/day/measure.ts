@@ -15,7 +15,7 @@ const PEAK_HOUR = [OPENING.hour, OPENING.hour + 1] as const;
 const WARM_UP = { factor: 2, seconds: 20 } as const;
 const HOURS = 24;
 const MINUTE_S = 60;
-/** Before and after it half of the rate held: at the whole of it nothing is left to answer those who wait. */
+/** Before and after it half of the rate held: at the whole of it little is left to answer those who wait. */
 export const OVERLOAD = { before: 10, usual: 0.5, times: 3, seconds: 20, after: 30 } as const;
 /** So long calls are answered as usual after an overload, for it to be over. */
 const CALM_S = 5;

@@ -71,7 +71,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     '0',
     ({ overload }) => failuresOf(overload).length === 0,
   ],
-  'Overload: until answers are as usual after it': [
+  'Overload: until answers are as usual after it, at half of the rate': [
     ({ recovery }) => (recovery === null ? 'never' : `${recovery} s`),
     `≤ ${RECOVERY_S} s`,
     ({ recovery }) => recovery !== null && recovery <= RECOVERY_S,

@@ -150,7 +150,7 @@ async function ask(machine: Machine, path: string): Promise<Response | null> {
 
 async function isOk(machine: Machine, path: string): Promise<boolean> {
   const response = await ask(machine, path);
-  await response?.arrayBuffer();
+  await response?.arrayBuffer().catch(() => undefined);
   return response?.ok ?? false;
 }
 
@@ -159,7 +159,9 @@ async function isWhole(primary: Machine | null, queryAt: PatroniCluster['queryAt
   if (primary === null) return false;
   const response = await ask(primary, '/cluster');
   if (!response?.ok) return false;
-  const { members } = (await response.json()) as { members: { role: string; timeline?: number }[] };
+  const { members } = (await response.json().catch(() => ({ members: [] }))) as {
+    members: { role: string; timeline?: number }[];
+  };
   const roles = members.map(({ role }) => role).sort();
   if (roles.join() !== 'leader,replica,sync_standby') return false;
   if (new Set(members.map(({ timeline }) => timeline)).size !== 1) return false;

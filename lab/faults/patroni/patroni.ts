@@ -146,7 +146,7 @@ async function untilAnother(cluster: PatroniCluster, former: Machine | null): Pr
   for (;;) {
     const next = await cluster.leader();
     if (next !== null && next !== former) return next;
-    assertHolds(performance.now() < start + GIVE_UP_MS, 'no other primary');
+    assertHolds(performance.now() < start + GIVE_UP_MS, former ? 'no other primary' : 'no primary');
     await pause(100);
   }
 }
