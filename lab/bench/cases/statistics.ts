@@ -1,16 +1,8 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
 import { permit } from '../../../apps/server/src/auth/permit.ts';
-import type { Database } from '../../../apps/server/src/db/schema.ts';
 import { listAttendance } from '../../../apps/server/src/features/crews/queries/report.ts';
 import { ACTIVITY_TYPE } from '../../../packages/domain/src/activities/states.ts';
 import { PERMISSIONS } from '../../../packages/domain/src/permissions.ts';
+import { statementOf } from '../data/statement-of.ts';
 import { Loader } from '../harness/load.ts';
 import { pgbench } from '../harness/pgbench.ts';
 import { ADMIN, STATISTICS, withToken } from '../harness/read-requests.ts';
@@ -23,28 +15,19 @@ const CLIENTS = 16;
 
 /** The call's statement as the server writes it. pgbench takes no arguments, so that they are inside. */
 async function writeStatement(): Promise<string> {
-  const written: CompiledQuery[] = [];
-  const db = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (instance) => new PostgresIntrospector(instance),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query }) => void written.push(query),
-  });
-  await listAttendance(db, permit('club.read_report', { level: PERMISSIONS['club.read_report'].level }), {
-    clubId: 1,
-    counted: { attended: ACTIVITY_TYPE.regular },
-    start: new Date('2026-07-31T15:00:00Z'),
-    end: new Date('2026-11-30T15:00:00Z'),
-    after: null,
-    limit: null,
-  });
-  const [query] = written;
-  if (query === undefined) throw new Error('The server wrote no statement');
-  const text = query.sql.replace(/\$(\d+)/g, (_, place) => {
-    const value = query.parameters[Number(place) - 1];
+  const reader = permit('club.read_report', { level: PERMISSIONS['club.read_report'].level });
+  const statement = await statementOf((db) =>
+    listAttendance(db, reader, {
+      clubId: 1,
+      counted: { attended: ACTIVITY_TYPE.regular },
+      start: new Date('2026-07-31T15:00:00Z'),
+      end: new Date('2026-11-30T15:00:00Z'),
+      after: null,
+      limit: null,
+    }),
+  );
+  const text = statement.text.replace(/\$(\d+)/g, (_, place) => {
+    const value = statement.values[Number(place) - 1];
     if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
     if (typeof value === 'number') return String(value);
     throw new Error(`An argument that is neither time nor number: ${value}`);

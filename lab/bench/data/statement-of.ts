@@ -7,10 +7,11 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Database } from '../../../apps/server/src/db/schema.ts';
-import type { BareStatement } from '../harness/bare-database.ts';
 
 /** The one statement of a query of the server, which is not sent. Throws if the query has none, or several. */
-export async function statementOf(query: (db: Kysely<Database>) => Promise<unknown>): Promise<BareStatement> {
+export async function statementOf(
+  query: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<{ text: string; values: readonly unknown[] }> {
   const compiled: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: {
