@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEarlyRefusals(app);
   const inFlight = new Set<FastifyRequest>();
   const countRefused = metrics && registerAdmissionMetrics(metrics, () => inFlight.size);
-  registerAdmission(app, { inFlight, clock: deps.clock, onRefused: () => countRefused?.() });
+  registerAdmission(app, { inFlight, onRefused: () => countRefused?.() });
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);
   const rateLimits = createRateLimits(deps, createLimiter);
   registerFileRateLimit(app, rateLimits);

@@ -2,7 +2,6 @@ import { clubsContract } from '@crewwith/domain/clubs/contract';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../observability/log.ts';
-import { systemClock } from '../../runtime/clock.ts';
 import { registerErrorHandler } from '../error-handler.ts';
 import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
 
@@ -16,7 +15,6 @@ it('a call that is refused since too many are worked on is no error in the log',
   let refused = 0;
   registerAdmission(app, {
     inFlight: new Set(),
-    clock: systemClock,
     onRefused: () => {
       refused += 1;
     },

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { clubsContract } from '@crewwith/domain/clubs/contract';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../db/connect.ts';
@@ -9,7 +11,7 @@ import { type FrozenProxy, openFrozenProxy } from '../../testing/frozen-proxy.ts
 import { liveOpener } from '../../testing/live.ts';
 import { silentLog } from '../../testing/log.ts';
 import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
-import { MAX_IN_FLIGHT } from './admission.ts';
+import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
 
 const METRICS_TOKEN = 'a token for the tests';
 /** Connections that are open before the database freezes: more than reads share. */
@@ -115,4 +117,30 @@ describe.runIf(engines().includes('postgres'))('while the database answers nothi
     expect(await inFlight()).toBe(0);
     for (const call of calls) call.destroy();
   });
+});
+
+it('does nothing for a call whose client goes while it waits', async () => {
+  const app = Fastify();
+  const inFlight = new Set<FastifyRequest>();
+  const counted: number[] = [];
+  const begun: string[] = [];
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url === '/gone') request.raw.socket.destroy();
+    done();
+  });
+  registerAdmission(app, { inFlight, onRefused: () => undefined });
+  app.addHook('onRequest', (request, _reply, done) => {
+    begun.push(request.url);
+    done();
+  });
+  for (const path of ['/gone', '/here'])
+    app.get(path, { config: { endpoint: clubsContract.list } }, async () => {
+      counted.push(inFlight.size);
+      return 'answered';
+    });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(`${origin}/gone`)).rejects.toThrow();
+  expect((await fetch(`${origin}/here`)).status).toBe(200);
+  expect([begun, counted]).toEqual([['/here'], [1]]);
+  await app.close();
 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { sendProblem } from '../error-handler.ts';
-import { connectionsFirst } from './connections-first.ts';
+import { createCallPace } from './call-pace.ts';
 
 /**
  * So many calls are worked on at once (docs/specification.md#overload). 500 people who press at the opening of a meetup
@@ -13,17 +12,17 @@ export const MAX_IN_FLIGHT = 512;
 interface Admission {
   /** The calls that are worked on. */
   readonly inFlight: Set<FastifyRequest>;
-  readonly clock: Clock;
   onRefused(): void;
 }
 
 /**
- * Refuses calls at once when too many are `inFlight`, before anything is done for them; those that are let in are
- * finished. A call counts until its answer is there, also when its client has gone, but not while its body arrives: a
- * slow client, an upload and an open stream keep no one out. Files, pages and health checks are not calls.
+ * Refuses calls at once when too many are `inFlight`, before anything is done for them; those that are let in begin in
+ * their turn, and are finished. A call that has begun counts until its answer is there, also when its client has
+ * gone, but not while its body arrives: a slow client, an upload and an open stream keep no one out. Files, pages and
+ * health checks are not calls.
  */
-export function registerAdmission(app: FastifyInstance, { inFlight, clock, onRefused }: Admission): void {
-  const afterConnections = connectionsFirst(app.server, clock);
+export function registerAdmission(app: FastifyInstance, { inFlight, onRefused }: Admission): void {
+  const beginInTurn = createCallPace(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endpoint === undefined) return done();
     if (inFlight.size >= MAX_IN_FLIGHT) {
@@ -35,7 +34,11 @@ export function registerAdmission(app: FastifyInstance, { inFlight, clock, onRef
       return;
     }
     inFlight.add(request);
-    afterConnections(request.raw.socket, done);
+    beginInTurn(() => {
+      // Its client did not wait.
+      if (request.raw.socket.destroyed) inFlight.delete(request);
+      else done();
+    });
   });
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     inFlight.delete(request);
