@@ -103,3 +103,27 @@ it.runIf(engines().includes('postgres'))('does not compile statements', async ()
   expect(rows).toEqual([{ jit: 'off' }]);
   await test.close();
 });
+
+describe.runIf(engines().includes('postgres'))('connections that are not used', () => {
+  let test: TestDatabase;
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    test = await openTestDatabase('postgres');
+    database = await openPostgres(test.url ?? '', silentLog);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await database?.close();
+    await test?.close();
+  });
+
+  it('stay open for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const transaction = () => database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+    await Promise.all(Array.from({ length: 5 }, transaction));
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(database.pool()).toMatchObject({ size: 5, idle: 5 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(database.pool().size).toBe(0);
+  });
+});

@@ -18,6 +18,8 @@ const POOL_SIZE = 20;
 /** Of a worker: seven workers fit, and one more while they are replaced. */
 const WORKER_POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
+/** Longer than node-postgres's 10 s: docs/adr/0048-idle-connections.md. */
+const IDLE_TIMEOUT_MS = 600_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = TIMEOUTS.statement_timeout + 2_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -199,6 +201,7 @@ function openPool(url: string, { log, pooling, size }: PoolSettings, own: pg.Poo
     Client: createPreparedClient({ named: isOwnSession }),
     pipeline: isOwnSession,
     max: size,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...own,
   });
