@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -12,6 +13,7 @@ import { liveOpener } from '../../testing/live.ts';
 import { silentLog } from '../../testing/log.ts';
 import { CLOCKS, type ContextClub, openTestContext, type TestContext } from '../../testing/test-context.ts';
 import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
+import { CALLS_IN_TURN } from './call-pace.ts';
 
 const METRICS_TOKEN = 'a token for the tests';
 /** Connections that are open before the database freezes: more than reads share. */
@@ -80,6 +82,8 @@ describe.runIf(engines().includes('postgres'))('while the database answers nothi
     expect(refused[0]?.json()).toMatchObject({ code: 'server.unavailable' });
     expect(refused[0]?.headers['x-content-type-options']).toBe('nosniff');
     expect((await context.app.inject('/health/live')).statusCode).toBe(200);
+    // Until those that wait for their turn have begun.
+    for (let turn = 0; turn < MAX_IN_FLIGHT / CALLS_IN_TURN; turn += 1) await nextTurn();
     proxy.thaw();
     const statuses = (await Promise.all(begun)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

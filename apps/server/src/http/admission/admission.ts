@@ -10,7 +10,7 @@ import { createCallPace } from './call-pace.ts';
 export const MAX_IN_FLIGHT = 512;
 
 interface Admission {
-  /** The calls that are worked on. */
+  /** The calls that wait for their turn or are worked on. */
   readonly inFlight: Set<FastifyRequest>;
   onRefused(): void;
 }
