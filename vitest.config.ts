@@ -23,6 +23,8 @@ const files = (include: string[], exclude: string[] = []) => ({
   ],
 });
 
+const PATRONI = 'e2e/patroni.test.ts';
+
 /** Seeds the property tests. */
 const setupFiles = ['./fast-check.setup.ts'];
 
@@ -38,7 +40,7 @@ const timeouts = {
 
 /** Take a minute or more, so they start first: Vitest goes by the size of files where it knows no durations. */
 const LONGEST =
-  /(?:e2e\/(?:patroni|screens-of-|journey|document|club-screens|session)|server\/src\/(?:permissions|fuzz-writes|statements))/;
+  /(?:e2e\/(?:screens-of-|journey|document|club-screens|session)|server\/src\/(?:permissions|fuzz-writes|statements))/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -110,12 +112,21 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          ...files(['e2e/**/*.test.ts']),
+          ...files(['e2e/**/*.test.ts'], [PATRONI]),
           globalSetup: [...globalSetup, './e2e/kit/templates.ts'],
           // Concurrent tests of each file.
           maxConcurrency: 2,
           // Saves 5 % of the time. Full tests may mock modules.
           isolate: scope !== 'quick',
+          ...timeouts,
+          testTimeout: 900_000,
+        },
+      },
+      {
+        test: {
+          name: 'patroni',
+          ...files([PATRONI]),
+          globalSetup: ['./apps/server/src/testing/log-folder.ts', './e2e/kit/templates.ts'],
           ...timeouts,
           testTimeout: 900_000,
         },

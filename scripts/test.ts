@@ -15,7 +15,7 @@ const scope = testScope();
 
 const skipped = [
   findChromium() === null &&
-    'everything in a browser, and on the built server (no Chromium; set CHROMIUM_PATH)',
+    'everything in a browser, and most on the built server (no Chromium; set CHROMIUM_PATH)',
   scope === 'full' && findDesktopChromium() === null && 'notifications of Chromium (only a headless shell)',
   scope !== 'quick' && findFirefox() === null && 'pushes in Firefox (no firefox-esr)',
   !hasPostgres() && 'everything on PostgreSQL (none found; set TEST_DATABASE_URL)',
@@ -56,7 +56,12 @@ if (scope !== 'short') {
   // Neither keeps two cores busy.
   results.push(...(await Promise.all([runAll(types), runAll([lint, vitest(['domain'], '--coverage')])])));
 }
-results.push(await run(vitest(['server', 'web', 'web-dom'])));
+const serverTests = vitest(['server', 'web', 'web-dom']);
+const failover = vitest(['patroni']);
+if (scope === 'short' || missingForPatroni() !== null) results.push(await run(serverTests));
+// The short form mostly waits; the long one limits how long.
+else if (scope === 'quick') results.push(...(await Promise.all([run(serverTests), run(failover)])));
+else results.push(await runAll([serverTests, failover]));
 if (findChromium() !== null) results.push(await run(vitest(['e2e'])));
 
 if (skipped.length > 0) console.error(warning);

@@ -20,8 +20,26 @@ export function collectOutput(name: string, stream: 'stdout' | 'stderr', chunk: 
   if (folder !== undefined) appendFileSync(join(folder, `${name}.${stream}.log`), chunk);
 }
 
+/**
+ * Collects the logs of a run. Returns what searches them for secrets, and throws if there are any; of several projects
+ * in one run, the first collects and searches.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  if (LOG_FOLDER() !== undefined) return async () => undefined;
+  await openLogFolder();
+  return async () => {
+    try {
+      const { lines } = await searchLogFolder();
+      process.stdout.write(`No secret in ${lines} lines of the logs of this run.\n`);
+    } catch (error) {
+      process.exitCode = 1;
+      throw error;
+    }
+  };
+}
+
 /** Creates the folder, with a sample of every kind of secret to verify the search at the end. */
-export async function openLogFolder(): Promise<void> {
+async function openLogFolder(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crewwith-logs-'));
   process.env[VARIABLE] = folder;
   const log = createLogger('trace', {
@@ -34,7 +52,7 @@ export async function openLogFolder(): Promise<void> {
  * Searches all logs for secrets (docs/threats.md#t-11) and removes the folder. Throws if there are any, and then does
  * not remove it.
  */
-export async function searchLogFolder(): Promise<{ lines: number }> {
+async function searchLogFolder(): Promise<{ lines: number }> {
   const folder = LOG_FOLDER() ?? '';
   delete process.env[VARIABLE];
   const found: string[] = [];
