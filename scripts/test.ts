@@ -59,7 +59,7 @@ if (scope !== 'short') {
 const serverTests = vitest(['server', 'web', 'web-dom']);
 const failover = vitest(['patroni']);
 if (scope === 'short' || missingForPatroni() !== null) results.push(await run(serverTests));
-// The short form mostly waits; the long one limits how long.
+// The short form mostly waits; in the long one members must write again within 30 s.
 else if (scope === 'quick') results.push(...(await Promise.all([run(serverTests), run(failover)])));
 else results.push(await runAll([serverTests, failover]));
 if (findChromium() !== null) results.push(await run(vitest(['e2e'])));

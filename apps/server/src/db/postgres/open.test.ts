@@ -117,11 +117,11 @@ describe.runIf(engines().includes('postgres'))('connections that are not used', 
     await test?.close();
   });
 
-  it('stay open for ten minutes', async () => {
+  it('stay open for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const transaction = () => database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
     await Promise.all(Array.from({ length: 5 }, transaction));
-    await vi.advanceTimersByTimeAsync(599_000);
+    await vi.advanceTimersByTimeAsync(59_000);
     expect(database.pool()).toMatchObject({ size: 5, idle: 5 });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(database.pool().size).toBe(0);

@@ -19,7 +19,7 @@ const POOL_SIZE = 20;
 const WORKER_POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Longer than node-postgres's 10 s: docs/adr/0048-idle-connections.md. */
-const IDLE_TIMEOUT_MS = 600_000;
+const IDLE_TIMEOUT_MS = 60_000;
 /** Longer than PostgreSQL's own statement timeout: a server without a reply by then is frozen or unreachable. */
 const RESPONSE_TIMEOUT_MS = TIMEOUTS.statement_timeout + 2_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -141,17 +141,17 @@ interface PoolSettings {
 function openHosts(databaseUrl: string, settings: PoolSettings): pg.Pool | PrimaryPool {
   const { log, pooling } = settings;
   const [url = databaseUrl, ...standbyUrls] = splitHosts(databaseUrl);
-  if (standbyUrls.length === 0) return openPool(url, settings);
+  const idle = { idleTimeoutMillis: IDLE_TIMEOUT_MS };
+  if (standbyUrls.length === 0) return openPool(url, settings, idle);
   const find = () =>
     findPrimary([url, ...standbyUrls], (host) => openClient(host, pooling === 'session' ? SESSION : {}));
   return new PrimaryPool(
     find,
     (host) =>
-      openPool(
-        host,
-        settings,
-        verifiedBy((client) => checkPrimary(client, new URL(host).host)),
-      ),
+      openPool(host, settings, {
+        ...idle,
+        ...verifiedBy((client) => checkPrimary(client, new URL(host).host)),
+      }),
     log,
   );
 }
@@ -201,7 +201,6 @@ function openPool(url: string, { log, pooling, size }: PoolSettings, own: pg.Poo
     Client: createPreparedClient({ named: isOwnSession }),
     pipeline: isOwnSession,
     max: size,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format) },
     ...own,
   });

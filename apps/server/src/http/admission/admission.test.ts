@@ -83,7 +83,7 @@ describe.runIf(engines().includes('postgres'))('while the database answers nothi
     expect(refused[0]?.headers['x-content-type-options']).toBe('nosniff');
     expect((await context.app.inject('/health/live')).statusCode).toBe(200);
     // Until those that wait for their turn have begun.
-    for (let turn = 0; turn < MAX_IN_FLIGHT / CALLS_IN_TURN; turn += 1) await nextTurn();
+    for (let turn = 0; turn <= MAX_IN_FLIGHT / CALLS_IN_TURN; turn += 1) await nextTurn();
     proxy.thaw();
     const statuses = (await Promise.all(begun)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
