@@ -1,10 +1,11 @@
 import { errorMessage } from '@crewwith/domain/errors';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, skipDocuments, untilIdle, type Visitor } from './kit/browser.ts';
+import { DESKTOP, PHONE, skipDocuments, untilIdle, type Visitor } from './kit/browser.ts';
 import { NOON } from './kit/noon.ts';
 import { openSession } from './kit/open-session.ts';
 import { floatFaults } from './kit/page-checks.ts';
+import { restyled } from './kit/restyled.ts';
 import { setUpSite } from './kit/site.ts';
 import {
   button,
@@ -20,6 +21,8 @@ import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
+
+const SETTLES = { timeout: 20_000 };
 
 const site = setUpSite({ clock: NOON });
 
@@ -168,6 +171,22 @@ test('shows likes and messages of a meetup on its page', async () => {
     .last();
   await own.getByRole('link', { name: 'https://example.com/map' }).waitFor();
   expect(pageErrors.all).toEqual([]);
+});
+
+// docs/adr/0024-first-view.md
+test('computes the styles of few elements again when a link is added to a meetup', async () => {
+  const { page } = await site.openAs('level2', '/demo/activities');
+  const list = page.getByRole('list', { name: t('lists.following') });
+  await list.getByRole('link').first().click();
+  await page.locator('[data-action-bar] button').first().waitFor();
+  const all = await page.locator('*').count();
+  const isFew = (computed: number) => computed > 0 && computed < all / 4;
+  const addLink = () => void document.querySelector('main')?.append(document.createElement('a'));
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    // Again while the page itself changes.
+    await expect.poll(() => restyled(page, addLink), SETTLES).toSatisfy(isFew);
+  }
 });
 
 test('offers nothing new in a frozen club', async () => {

@@ -88,7 +88,9 @@ let started = Promise.resolve();
 /** Loads the first view's texts in this device's language and sets <html lang>. */
 export function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
+    const { documentElement: root } = document;
+    // The same again would compute the styles of all elements again.
+    if (root.lang !== language) root.lang = language;
   });
   // Follows a language chosen in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {

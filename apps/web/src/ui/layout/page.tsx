@@ -72,6 +72,8 @@ export function Page(props: PageProps) {
         className={styles.header}
         data-long={title.length > LONG_TITLE || undefined}
         data-covered={actionsOnCover}
+        data-actions={actions !== undefined || undefined}
+        data-corner={corner !== undefined || undefined}
       >
         <div className={styles.titles}>
           <Heading ref={ref} tabIndex={-1} className={styles.heading}>
