@@ -7,6 +7,7 @@ import { press } from './kit/screens/screen.ts';
 import { expireSession, pressKakao } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { fillSignUp } from './kit/steps/form-steps.ts';
+import { expectAtBottom } from './kit/steps/leader-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -47,6 +48,7 @@ test('a newcomer gets from a link to the seat, also by reloads, a new visit and 
   await page.goto(link);
   // One press leads to the provider, also after a way back from there.
   const start = page.getByRole('link', { name: t('activity.startAndAttend') });
+  await expectAtBottom(start);
   for (let press = 0; press < 2; press += 1) {
     await start.tap();
     await page.waitForURL((url) => url.origin === site.server.emulatorOrigin);

@@ -89,7 +89,7 @@ let started = Promise.resolve();
 export function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     const { documentElement: root } = document;
-    // The same again would compute the styles of all elements again.
+    // Setting the same value would make the browser compute the styles of all elements again.
     if (root.lang !== language) root.lang = language;
   });
   // Follows a language chosen in another tab.

@@ -7,11 +7,18 @@ import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { refreshActivities } from '../activities/api.ts';
 
-const waiter = { image_url: null, subgroup: '', state: 0, turn_end: null, skipped: false } as const;
+const waiter = {
+  image_url: null as string | null,
+  subgroup: '',
+  state: 0,
+  turn_end: null,
+  skipped: false,
+} as const;
 const QUEUE = [
   {
     ...waiter,
@@ -21,7 +28,7 @@ const QUEUE = [
     state: 1 as const,
     turn_end: '2026-12-01T09:30:00.000Z',
   },
-  { ...waiter, crew_id: 'waiter0001', nick: '하나', position: 1 },
+  { ...waiter, crew_id: 'waiter0001', nick: '하나', position: 1, image_url: '/uploads/one-400.webp' },
   { ...waiter, crew_id: 'waiter0002', nick: '둘', position: 2, skipped: true },
   { ...waiter, crew_id: 'waiter0003', nick: '셋', position: 3 },
 ];
@@ -47,6 +54,11 @@ it('shows leaders who has a turn until when, who waits, and who is passed over',
   screen.getByRole('heading', { name: `${t('queue.title')} 4` });
   screen.getByText(t('queue.called', { until: '오후 6:30' }));
   expect(nicks()).toEqual(['하나', '둘', '셋']);
+  expect(facesIn(screen.getByRole('list', { name: t('queue.title') }))).toEqual([
+    '/uploads/one-400.webp',
+    '둘',
+    '셋',
+  ]);
   const rows = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes(t('queue.skipped')));
   expect(rows).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { optionOf, POLL_ID, pollOf } from '../../testing/poll-fixtures.ts';
@@ -41,7 +42,8 @@ const expectPressed = (time: string, name: string) =>
 
 // docs/specification.md#poll-page
 it('says until when it is open and what closing does, and shows the times with their counts', async () => {
-  await open();
+  await open({ host_image_url: '/uploads/host-400.webp' });
+  expect(facesIn(screen.getByRole('main'))[0]).toBe('/uploads/host-400.webp');
   screen.getByText('12월 4일 (금) 오후 10:00까지 투표할 수 있어요. 2명이 투표했어요.');
   screen.getByText(t('polls.rule', { max: 2 }));
   expectAnswers(FIRST, ['됨 2명', '애매 0명', '안 됨 0명']);
@@ -53,9 +55,10 @@ it('says until when it is open and what closing does, and shows the times with t
 
 it('shows who answered what to those who may see it, the times as rows', async () => {
   await open();
-  const [head, ...rows] = within(screen.getByRole('region', { name: t('polls.who') }))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  const table = screen.getByRole('region', { name: t('polls.who') });
+  expect(facesIn(table)).toEqual(['조', '느']);
+  const all = within(table).getAllByRole('row');
+  const [head, ...rows] = all.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(head?.map((name) => name?.slice(-4))).toEqual([
     '시간',
     expect.stringContaining('조약돌'),
@@ -252,11 +255,8 @@ it('says that all times of one that is over have passed', async () => {
   screen.getByText(new RegExp(t('polls.allPast')));
   await user.click(screen.getByRole('button', { name: t('polls.decide') }));
   const sheet = within(await screen.findByRole('dialog', { name: t('polls.decideTitle') }));
-  expect(sheet.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const radios = sheet.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ disabled }) => disabled)).toEqual([true, true, false]);
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: t('polls.without') }).checked).toBe(true);
 });
 

@@ -7,6 +7,7 @@ import { t } from 'i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { collectSavedFiles } from '../../testing/saved-files.ts';
@@ -31,7 +32,10 @@ it('says how a series repeats, and shows its meetups with seats and what they ha
     occurrenceOf('2026-12-08', { activity_id: 'activity02', clash: 'activity09' }),
     occurrenceOf('2027-01-01', { activity_id: 'activity03', holiday: '신정' }),
   ];
-  await openSeries({ skips, occurrences, max_count: 20, skip_holidays: true, holidays_until: '2030-12-31' });
+  const host = { host_image_url: '/uploads/host-400.webp' };
+  const holidays = { skip_holidays: true, holidays_until: '2030-12-31' };
+  await openSeries({ ...host, ...holidays, skips, occurrences, max_count: 20 });
+  expect(facesIn(screen.getByRole('main'))).toContain('/uploads/host-400.webp');
   screen.getByText('매주 화·목 저녁 8시');
   screen.getByText('20번');
   screen.getByText(t('series.holidaysSkipped'));

@@ -82,7 +82,7 @@ export function Page(props: PageProps) {
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        {corner !== undefined && <div className={styles.corner}>{corner}</div>}
+        {corner !== undefined && <div>{corner}</div>}
       </header>
       {children}
     </div>

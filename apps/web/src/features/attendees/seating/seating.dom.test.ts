@@ -57,6 +57,7 @@ it('gives a seat to a crew that is found by nick, with a reason', async () => {
   await press(page, t('seating.give'));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('radio', { name: '산책왕' });
+  expect(facesIn(screen.getByRole('dialog'))).toEqual(['산']);
   // Who attends cannot be chosen.
   expect(dialog.queryByRole('radio', { name: '느린거북' })).toBeNull();
   await page.user.type(dialog.getByRole('searchbox'), '없는 사람');
