@@ -29,6 +29,7 @@ it('has name, time, place, subgroups and button of the meetup, under ids that it
   expect(title?.textContent).toBe('남산 둘레길 걷기');
   expect(dialog?.getAttribute('aria-labelledby')).toBe(title?.id);
   expect(title?.id).toContain('early');
+  expect(dialog?.textContent).toContain('내일 오전 8시 · 20시간 뒤');
   expect(dialog?.textContent).toContain('남산 입구');
   const chips = [...sheet.querySelectorAll('input')];
   expect(chips.map(({ value, defaultChecked }) => [value, defaultChecked])).toEqual([

@@ -57,6 +57,8 @@ it('offers a seat in one sheet, and says that it is taken with calendar and link
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
   await user.click(screen.getByRole('button', { name: t('seat.attend') }));
   const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('내일 오전 8시');
+  dialog.getByText('· 20시간 뒤');
   dialog.getByText('남산 입구');
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: '느긋한 조' }).checked).toBe(true);
   await user.click(dialog.getByRole('radio', { name: '씩씩한 조' }));

@@ -66,6 +66,26 @@ it.each([3, 7])(
   },
 );
 
+// docs/specification.md#marking
+it('finds attendees by a part of their nick, and says when none has it', async () => {
+  stub(activitiesContract.read, activityOf({ level: 7, hours: 20 }, { attendees: [...attendees] }));
+  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(7) });
+  const search = await screen.findByRole('searchbox');
+  const found = () => {
+    const rows = screen.queryAllByRole('listitem');
+    return attendees
+      .map(({ nick }) => nick)
+      .filter((nick) => rows.some((row) => within(row).queryByText(nick)));
+  };
+  expect(found()).toEqual(['걸음마', '느린거북']);
+  await user.type(search, '거북');
+  expect(found()).toEqual(['느린거북']);
+  expect(screen.queryByText(t('marking.searchNone'))).toBeNull();
+  await user.type(search, '이');
+  expect(found()).toEqual([]);
+  screen.getByText(t('marking.searchNone'));
+});
+
 // docs/specification.md#subgroup-change
 it.each([
   [1, false],

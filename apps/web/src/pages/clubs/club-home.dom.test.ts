@@ -50,6 +50,16 @@ it('shows the own level as a chip with its mark', async () => {
   screen.getByText('달리기 · 크루 12명');
 });
 
+// docs/specification.md#activity-card
+it('says on the card of a meetup in words when it is and who attends', async () => {
+  const faces = [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }];
+  stub(homeContract.read, { ...EMPTY_HOME, next: [{ ...inDays(1, '내일 걷기'), faces }] });
+  await openPage('/demo', { club: clubOf(3) });
+  const card = within(screen.getByRole('article'));
+  card.getByText('내일 낮 12시');
+  card.getByText(t('faces.others', { name: '걸음마', count: 2 }));
+});
+
 // docs/specification.md#club-home
 it('shows no past meetup', async () => {
   const { my_state, ...past } = cardOf({ level: 3, hours: -DAY_HOURS, seat: 2 }, { name: '어제 걷기' });

@@ -54,7 +54,7 @@ const comeBack = () =>
 // docs/specification.md#next-meetup
 it('shows the next meetup first, with what to do, and everything in one call', async () => {
   const next = meetup(27, '아침 걷기', 1);
-  const { sent } = await openHome({
+  const { sent, user } = await openHome({
     next: {
       ...next,
       cover: { image_url: '/l', thumbnail_url: '/s', width: 1600, height: 900 },
@@ -77,7 +77,10 @@ it('shows the next meetup first, with what to do, and everything in one call', a
   expect(card.getByRole('link', { name: t('home.directions') }).getAttribute('href')).toBe(
     'https://map.example/1',
   );
-  card.getByRole('button', { name: t('seat.share') });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(card.getByRole('button', { name: t('seat.share') }));
+  await screen.findByText(t('share.copied'));
+  expect(copied.mock.calls).toEqual([[`${window.location.origin}/demo/activity/activity370`]]);
   expect(card.queryByRole('button', { name: t('code.open') })).toBeNull();
   expect(sent.map(({ query }) => query)).toEqual([{ start_date: '2026-11-25', end_date: '2027-01-07' }]);
   const clubs = screen.getByRole('navigation', { name: t('picker.mine') });
