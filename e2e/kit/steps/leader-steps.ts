@@ -9,8 +9,11 @@ const UNDER_WAY = '지금 걷는 중, 청계천 산책 3km';
 
 /** Checks that a button stays at the bottom of a phone's screen, whatever the length of its form. */
 export async function expectAtBottom(button: Locator): Promise<void> {
-  const box = await button.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(PHONE.height - 12, -1);
+  const bottom = async () => {
+    const box = await button.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(bottom).toBeCloseTo(PHONE.height - 12, -1);
 }
 
 /** By touch: marks an attendee as present, looks at the new crews, and bans one of them. */

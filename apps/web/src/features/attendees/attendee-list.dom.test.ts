@@ -67,7 +67,7 @@ it.each([3, 7])(
 );
 
 // docs/specification.md#marking
-it('finds attendees by a part of their nick, and says when none has it', async () => {
+it('finds attendees by a part of their nick, and tells that none matches', async () => {
   stub(activitiesContract.read, activityOf({ level: 7, hours: 20 }, { attendees: [...attendees] }));
   const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(7) });
   const search = await screen.findByRole('searchbox');
