@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 
-interface TraceEvent {
-  readonly name: string;
-  readonly args: { readonly elementCount?: number };
+type TraceEvent = Readonly<Record<string, unknown>>;
+
+/** The number of elements whose styles were computed in this event of a trace. */
+function computedIn({ name, args }: TraceEvent): number {
+  if (name !== 'UpdateLayoutTree' || typeof args !== 'object' || args === null) return 0;
+  return 'elementCount' in args ? Number(args.elementCount) : 0;
 }
 
 /**
@@ -12,7 +15,7 @@ interface TraceEvent {
 export async function restyled(page: Page, change: () => void): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
   // What has changed before does not count.
   await page.evaluate(() => document.body.offsetHeight);
   await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
@@ -24,8 +27,5 @@ export async function restyled(page: Page, change: () => void): Promise<number> 
     await complete;
     await session.detach();
   }
-  return events.reduce(
-    (sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0),
-    0,
-  );
+  return events.reduce((sum, event) => sum + computedIn(event), 0);
 }
