@@ -182,7 +182,9 @@ test('computes the styles of few elements again when a link is added to a meetup
   const all = await page.locator('*').count();
   const isFew = (computed: number) => computed > 0 && computed < all / 4;
   const addLink = () => {
-    document.querySelector('main')?.append(document.createElement('a'));
+    const main = document.querySelector('main');
+    if (main === null) throw new Error('The page has no main.');
+    main.append(document.createElement('a'));
     void document.body.offsetHeight;
   };
   // Repeated, since the page itself may still be changing.

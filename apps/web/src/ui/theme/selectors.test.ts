@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
 const HAS = ':has(';
-/** A compound selector with `:has()` that may be of the root, which is around everything. */
+/** A compound selector with `:has()` that is written like one of the root, which is around everything. */
 const ROOT = /(?:^|[^\w.#-])(?::root|html|body)(?![\w-])|^\*?:has\(/;
 const PSEUDO = /::?[\w-]+(?:\(((?:[^()]|\([^()]*\))*)\))?/g;
 
@@ -32,7 +32,7 @@ const selectorsOf = (css: string): string[] =>
 const isUniversal = (compound: string): boolean =>
   /^\*?$/.test(
     compound.replaceAll(PSEUDO, (pseudo, branches = '*') =>
-      /^:(?:is|where)\(/.test(pseudo) && !splitOutside(branches, /,/).some(isUniversal) ? 'named' : '',
+      /^:(?:is|where|global)\(/.test(pseudo) && !splitOutside(branches, /,/).some(isUniversal) ? 'named' : '',
     ),
   );
 
@@ -66,5 +66,6 @@ it.each([
   ['html:not(:has(b))', false],
   ['.a:has(b)::before', false],
   ['.a:has(b) > :is(a, td)', false],
+  ['.a:has(b) > :global(.x)', false],
   ['.a > :has(+ .b[data-x])', false],
 ])('%s: %s', (selector, expected) => expect(isCostly(selector)).toBe(expected));
