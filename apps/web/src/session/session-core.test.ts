@@ -136,6 +136,32 @@ describe('the refresh check', () => {
     expect(renewals).toEqual(['r']);
   });
 
+  it('does not renew when the computer slept while it waited, since the access token has expired', async () => {
+    const { first, state, renewals } = await signedIn();
+    const pending = Promise.withResolvers<void>();
+    void first.track(pending.promise);
+    const checked = first.checkRefresh();
+    state.time += REFRESH_INTERVAL_MS;
+    pending.resolve();
+    expect(await checked).toBeUndefined();
+    expect(renewals).toEqual([]);
+    await first.accept('a', 'b');
+    expect(renewals).toEqual(['r']);
+  });
+
+  it('renews after a new token that arrived while a check waited that the computer slept through', async () => {
+    const { first, state, renewals } = await signedIn();
+    const pending = Promise.withResolvers<void>();
+    void first.track(pending.promise);
+    const checked = first.checkRefresh();
+    state.time += REFRESH_INTERVAL_MS;
+    void first.accept('a', 'b');
+    await new Promise(setImmediate);
+    pending.resolve();
+    await checked;
+    expect(renewals).toEqual(['r']);
+  });
+
   it('renews once for many simultaneous responses and tabs', async () => {
     const { first, tab, state, renewals } = await signedIn();
     const second = tab();

@@ -18,6 +18,8 @@ const LOCK = 'crewwith_session';
 const CALLS_LOCK = 'crewwith_calls';
 /** The longest wait for pending calls: a tab that the browser has frozen does not end its own. */
 const CALLS_WAIT_MS = 10_000;
+/** The longest time from the arrival of a new access token to the renewal that follows it. */
+const CHECK_MAX_MS = 60_000;
 
 export interface Tokens {
   token: string;
@@ -71,6 +73,8 @@ export function createSession(deps: SessionDeps) {
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
+  /** When a check was last asked for, also one that joined another, in milliseconds since the epoch. */
+  let checkedAt = 0;
 
   function setMember(next: MemberId) {
     if (next === memberId) return;
@@ -149,12 +153,17 @@ export function createSession(deps: SessionDeps) {
     });
   }
 
-  /** Runs inside the lock, since only there no other tab can have refreshed meanwhile. */
+  /**
+   * Runs inside the lock, since only there no other tab can have refreshed meanwhile. Calls that start during a renewal
+   * need an access token that is valid, or they would use the refresh token that rotates. So a check that the computer
+   * has slept through renews nothing.
+   */
   async function refreshLocked(): Promise<Tokens | undefined> {
     const entry = await readEntry();
     const refreshToken = storage.getItem(REFRESH_KEY);
     if (entry === null || refreshToken === null) return undefined;
     if (!isRefreshDue(await readLastRefresh(entry), new Date(now()))) return undefined;
+    if (now() - checkedAt > CHECK_MAX_MS) return undefined;
     // Stored before the attempt, so that responses do not retry it while the provider is down.
     await writeLastRefresh(entry);
     try {
@@ -185,6 +194,7 @@ export function createSession(deps: SessionDeps) {
    * all tabs: after the renewal the server would treat their refresh token as stolen, and end the session.
    */
   function checkRefresh(): Promise<Tokens | undefined> {
+    checkedAt = now();
     checking ??= afterCalls(() => withLock(LOCK, refreshLocked)).finally(() => {
       checking = null;
     });
