@@ -16,6 +16,8 @@ export interface VisitorOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Has a touch screen instead of a mouse, and no room for scroll bars. Default: false. */
   readonly touch?: boolean;
+  /** Device pixels per CSS pixel. Default: 1. */
+  readonly density?: number;
   readonly language?: keyof typeof LOCALES;
   readonly theme?: 'light' | 'dark';
   readonly timeZone?: string;
@@ -54,6 +56,7 @@ export async function visit(
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport,
+    deviceScaleFactor: options.density ?? 1,
     locale: LOCALES[language],
     colorScheme: theme,
     timezoneId: timeZone,

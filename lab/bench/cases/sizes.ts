@@ -64,8 +64,8 @@ export async function sizes(bench: Bench): Promise<Section> {
     title: 'What one thing takes on disk',
     rows: [
       ...rows,
-      boundRow('Both files of a picture, median', median(bytes) / KB, 'kB', null),
-      boundRow('Both files of a picture, p95', percentile(bytes, 95) / KB, 'kB', null),
+      boundRow('The files of a picture, median', median(bytes) / KB, 'kB', null),
+      boundRow('The files of a picture, p95', percentile(bytes, 95) / KB, 'kB', null),
       boundRow('An empty embedded database', (await emptyFolder(bench)) / MB, 'MB', null),
     ],
     notes: [
@@ -108,7 +108,7 @@ async function sizeOfRow(db: Kysely<Database>, table: keyof Database): Promise<S
   return { heap: row.heap / row.count, indexes: row.indexes / row.count };
 }
 
-/** The bytes of both files of each picture. */
+/** The bytes of the files of each picture. */
 async function encodePhotos(folder: string): Promise<number[]> {
   const bytes: number[] = [];
   for (let index = 0; index < PHOTOS; index += 1)

@@ -36,9 +36,10 @@ export async function inspect({
       assertHolds(wrong === 0, `${wrong} stored counts of ${kind} are wrong`);
     const pictures = await database.db.selectFrom('images').select('name').execute();
     const files = new Set(await readdir(join(dataDir, 'images')).catch(() => []));
-    const expected = new Set(pictures.flatMap(({ name }) => [`${name}-1600.webp`, `${name}-400.webp`]));
-    const orphans = [...files].filter((file) => !expected.has(file));
-    const missing = [...expected].filter((file) => !files.has(file));
+    const names = new Set(pictures.map(({ name }) => name));
+    const orphans = [...files].filter((file) => !names.has(file.replace(/-\d+\.webp$/, '')));
+    const expected = pictures.flatMap(({ name }) => [`${name}-1600.webp`, `${name}-400.webp`]);
+    const missing = expected.filter((file) => !files.has(file));
     assertHolds(orphans.length === 0, `${orphans.length} files without a picture`);
     return [
       ['wrong stored counts of seats, waiters, messages and crews', '0'],

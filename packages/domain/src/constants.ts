@@ -195,9 +195,11 @@ export const MESSAGES_AT_ONCE = 30;
 export const MAX_IMAGES = 10;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Widths of the two stored sizes, in pixels. */
+/** Widths of the two sizes that calls name, in pixels. */
 export const IMAGE_LARGE_PX = 1600;
 export const IMAGE_SMALL_PX = 400;
+/** Widths in which a picture is stored, ascending: faces, rows, two in a row, a phone's width, large. */
+export const IMAGE_WIDTHS = [160, IMAGE_SMALL_PX, 800, 1200, IMAGE_LARGE_PX] as const;
 /** An upload that nothing uses is removed after this long. */
 export const IMAGE_ORPHAN_MS = 24 * HOUR_MS;
 /** Longest URL in a field or a text, in UTF-16 units. */

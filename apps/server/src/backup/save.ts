@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
-import { filesOf, pictureStorage } from '../features/images/public.ts';
+import { filesOf, pictureStorage, requiredFilesOf } from '../features/images/public.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sha256 } from './archive.ts';
 import { type Entry, MANIFEST, type Manifest, SECRET_ENTRY } from './manifest.ts';
@@ -67,8 +67,8 @@ export async function* createBackup(source: BackupSource): AsyncGenerator<Entry>
   for (const name of names) {
     for (const file of filesOf(name)) {
       const bytes = await source.pictures.get(file);
-      if (bytes === null) missing.push(file);
-      else yield hashed(`images/${file}`, bytes);
+      if (bytes !== null) yield hashed(`images/${file}`, bytes);
+      else if (requiredFilesOf(name).includes(file)) missing.push(file);
     }
   }
   if (source.includeSecret) yield hashed(SECRET_ENTRY, Buffer.from(source.secret));

@@ -1,9 +1,11 @@
 import { CREW_STATE } from '@crewwith/domain/crews/states';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from 'openapi-fetch';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPrefetched, takePrefetched } from '../api/prefetch.ts';
 import { activityCall } from '../features/activities/calls.ts';
 import { clubCall } from '../features/clubs/calls.ts';
+import { BANNER_SIZES, ICON_SIZES } from '../features/clubs/picture-sizes.ts';
 import { clubHomeCall, memberHomeCall } from '../features/home/calls.ts';
 import { type ApiCall, memberActivitiesCall } from '../features/schedule/api.ts';
 import { prefetchFirstCalls } from './first-calls.ts';
@@ -17,18 +19,21 @@ const EMPTY = { clubs: [] };
 /** An access token with the only claim that the browser reads. */
 const TOKEN = `h.${btoa(JSON.stringify({ sub: 'kim' }))}.s`;
 
+const BANNER = '/uploads/the-banner-of-a-club-1600.webp';
 const CLUB = {
   nick: 'runners',
   my: { state: CREW_STATE.active, admin_level: 9 },
-  setting: JSON.stringify({ icon_url: '/uploads/icon.webp', image_url: '/uploads/banner.webp' }),
+  setting: JSON.stringify({ icon_url: '/uploads/icon.webp', image_url: BANNER }),
 };
 
 const stored = new Map<string, string>();
 const sent: { url: string; authorization: string }[] = [];
-const loaded: string[] = [];
+const loaded: string[][] = [];
 class Picture {
+  sizes = '';
+  srcset = '';
   set src(url: string) {
-    loaded.push(url);
+    loaded.push([url, this.sizes, this.srcset]);
   }
 }
 const storage = { getItem: (key: string) => stored.get(key) ?? null };
@@ -98,8 +103,8 @@ it.each([
 });
 
 it.each([
-  ['/', ['/uploads/icon.webp']],
-  ['/runners', ['/uploads/banner.webp']],
+  ['/', [['/uploads/icon.webp', ICON_SIZES, '']]],
+  ['/runners', [[BANNER, BANNER_SIZES, pictureSources(BANNER) ?? 'none']]],
   ['/runners/activity/a1', []],
 ])('%s preloads its largest pictures: %j', async (page, pictures) => {
   vi.stubGlobal('fetch', async () => Response.json(page === '/' ? { clubs: [CLUB] } : CLUB));

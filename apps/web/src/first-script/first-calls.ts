@@ -1,3 +1,4 @@
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { prefetch } from '../api/prefetch.ts';
 import { loadLanguage, preferredLanguage } from '../i18n/language.ts';
 import { REFRESH_KEY, TOKEN_KEY } from '../session/session-keys.ts';
@@ -31,8 +32,9 @@ function prefetchAll(): void {
     { memberId, now: new Date() },
     {
       send: (call, follow) => prefetch(location.origin + urlOf(call), headers, follow),
-      preloadImage: (url) => {
-        new Image().src = url;
+      preloadImage: (url, sizes) => {
+        // The browser chooses once, after this task, and as it does for the page.
+        Object.assign(new Image(), { sizes, srcset: pictureSources(url) ?? '', src: url });
       },
     },
   );

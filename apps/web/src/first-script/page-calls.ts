@@ -5,6 +5,7 @@ import { activityCall } from '../features/activities/calls.ts';
 import type { Club } from '../features/clubs/api.ts';
 import { clubCall } from '../features/clubs/calls.ts';
 import { getMembership } from '../features/clubs/membership.ts';
+import { BANNER_SIZES, ICON_SIZES } from '../features/clubs/picture-sizes.ts';
 import { clubHomeCall, memberHomeCall } from '../features/home/calls.ts';
 import { bulletinCall, bulletinView, noticesCall } from '../features/notices/calls.ts';
 import type { ApiCall } from '../features/schedule/api.ts';
@@ -20,7 +21,7 @@ export interface SendCalls {
   /** Sends a call; `follow` gets the body of a successful response. */
   readonly send: <Body>(call: ApiCall, follow?: (body: Body) => void) => void;
   /** Starts loading one of the largest pictures of the page. */
-  readonly preloadImage?: (url: string) => void;
+  readonly preloadImage?: (url: string, sizes: string) => void;
 }
 
 /** A URL, or the browser's location. */
@@ -38,7 +39,7 @@ export function sendPageCalls(url: PageUrl, reader: PageReader, { send, preloadI
   const month = monthOf(seoulDayOf(reader.now));
   const preload = (setting: string, picture: 'iconUrl' | 'imageUrl') => {
     const url = parseSetting(setting)[picture];
-    if (url !== null) preloadImage?.(url);
+    if (url !== null) preloadImage?.(url, picture === 'iconUrl' ? ICON_SIZES : BANNER_SIZES);
   };
   /** Calls whose access the club's response tells. */
   const ofClub: Partial<Record<FirstCall, (answer: Club) => void>> = {

@@ -38,6 +38,11 @@ describe('stored pictures', () => {
     });
   });
 
+  it('are served in the next wider size, if they were stored before a narrower one was', async () => {
+    const answer = await test.app.inject('/uploads/abcdefghijklmnop-160.webp');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'a picture']);
+  });
+
   it('are served by the nick of their club and an index, which repeats them in turn', async () => {
     for (const name of PUBLIC) await writeFile(join(dataDir, 'images', `${name}-1600.webp`), name);
     const image_urls = PUBLIC.map((name) => `/uploads/${name}-1600.webp`);

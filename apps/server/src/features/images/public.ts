@@ -1,7 +1,7 @@
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX, MAX_IMAGES } from '@crewwith/domain/constants';
+import { IMAGE_LARGE_PX, IMAGE_SMALL_PX, IMAGE_WIDTHS, MAX_IMAGES } from '@crewwith/domain/constants';
 import type { imagesContract } from '@crewwith/domain/images/contract';
 import { type ImageIds, splitImageIds } from '@crewwith/domain/images/form';
-import { pictureNames, pictureUrls } from '@crewwith/domain/images/picture';
+import { type ImageWidth, pictureNames, pictureUrls } from '@crewwith/domain/images/picture';
 import type { Trx } from '../../db/transaction.ts';
 import type { Config } from '../../env.ts';
 import type { Output } from '../../http/routes.ts';
@@ -17,9 +17,19 @@ export function pictureStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage 
   return openStorage(config, 'images');
 }
 
-/** The two files of a picture, large first. */
-export function filesOf(name: string): [large: string, small: string] {
-  return [`${name}-${IMAGE_LARGE_PX}.webp`, `${name}-${IMAGE_SMALL_PX}.webp`];
+/** The file of a picture in one of its stored widths. */
+export function fileOf(name: string, width: ImageWidth): string {
+  return `${name}-${width}.webp`;
+}
+
+/** The files that a picture may have: uploads of before 2026-11-28 have two, and others none wider than they are. */
+export function filesOf(name: string): string[] {
+  return IMAGE_WIDTHS.map((width) => fileOf(name, width));
+}
+
+/** The two files that each picture has, large first. */
+export function requiredFilesOf(name: string): [large: string, small: string] {
+  return [fileOf(name, IMAGE_LARGE_PX), fileOf(name, IMAGE_SMALL_PX)];
 }
 
 /**

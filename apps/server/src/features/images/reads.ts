@@ -1,5 +1,5 @@
 import { publicImageOf } from '@crewwith/domain/clubs/setting';
-import { IMAGE_LARGE_PX, IMAGE_ORPHAN_MS, IMAGE_SMALL_PX, MAX_IMAGES } from '@crewwith/domain/constants';
+import { IMAGE_ORPHAN_MS, IMAGE_WIDTHS, MAX_IMAGES } from '@crewwith/domain/constants';
 import type { imagesContract } from '@crewwith/domain/images/contract';
 import { splitImageIds } from '@crewwith/domain/images/form';
 import { canReadCategory } from '@crewwith/domain/notices/rules';
@@ -9,13 +9,14 @@ import type { Db } from '../../db/transaction.ts';
 import type { Output } from '../../http/routes.ts';
 import type { IdCoder } from '../../id-coder.ts';
 import { orNotFound, Refusal } from '../../refusal.ts';
-import { toRecord } from './public.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { fileOf, toRecord } from './public.ts';
 import * as queries from './queries.ts';
 
 type ImageRecord = Output<typeof imagesContract.list>[number];
 
-/** `<name>-1600.webp` and `<name>-400.webp`; other paths are 404. */
-const FILE = new RegExp(`^([\\w-]{16,64})-(${IMAGE_LARGE_PX}|${IMAGE_SMALL_PX})\\.webp$`);
+/** `<name>-<width>.webp` with one of the stored widths; other paths are 404. */
+const FILE = new RegExp(`^([\\w-]{16,64})-(${IMAGE_WIDTHS.join('|')})\\.webp$`);
 
 /** Whether a file is served: its unguessable name is the only permission while the picture belongs to something. */
 export async function isServed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: string): Promise<boolean> {
@@ -23,6 +24,19 @@ export async function isServed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: 
   if (name === undefined) return false;
   const unattachedSince = new Date(clock.now().getTime() - IMAGE_ORPHAN_MS);
   return (await queries.readVisibility(db, { name, unattachedSince }))?.shown === true;
+}
+
+/**
+ * Returns a served file, or the next wider one of its picture, where that width is not stored. 404 without any, as while
+ * an upload is stored.
+ */
+export async function readPicture(storage: Storage, file: string): Promise<Buffer> {
+  const [, name = '', width] = FILE.exec(file) ?? [];
+  for (const stored of IMAGE_WIDTHS.filter((each) => each >= Number(width))) {
+    const bytes = await storage.get(fileOf(name, stored));
+    if (bytes !== null) return bytes;
+  }
+  throw new Refusal('request.not_found');
 }
 
 /** Pictures in the order of the given ids. 404 if one is missing or not visible to the actor. */

@@ -4,9 +4,9 @@ import { membersContract } from '@crewwith/domain/members/contract';
 import multipart from '@fastify/multipart';
 import { matchesEtag } from '../../http/etag.ts';
 import { type Router, route } from '../../http/routes.ts';
-import { orNotFound, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { pictureStorage } from './public.ts';
-import { findPublicPicture, isServed, listImages } from './reads.ts';
+import { findPublicPicture, isServed, listImages, readPicture } from './reads.ts';
 import { orderImages } from './writes/order.ts';
 import { copyProviderPicture } from './writes/provider-picture.ts';
 import { UPLOAD_LIMITS } from './writes/receive.ts';
@@ -40,6 +40,6 @@ export function imageRoutes(router: Router): void {
     return reply
       .type('image/webp')
       .header('content-disposition', `inline; filename="${file}"`)
-      .send(orNotFound(await storage.get(file)));
+      .send(await readPicture(storage, file));
   });
 }

@@ -56,7 +56,7 @@ describe.each(inFullRun(storages, few))('uploads on $engine and $kind', ({ engin
     kind === 's3' ? s3.keys() : await readdir(join(dataDir, 'images')).catch(() => []);
   const jpeg = () => noise(60, 40).jpeg().toBuffer();
 
-  it('are stored in two widths under random names', async () => {
+  it('are stored in several widths under random names', async () => {
     const member = test.ids.encode('member', memberId);
     const answer = await upload([
       { name: 'member_id', value: member },
@@ -69,13 +69,18 @@ describe.each(inFullRun(storages, few))('uploads on $engine and $kind', ({ engin
     expect(small).toMatchObject({ width: 30, height: 20 });
     expect(large.image_url).toMatch(/^\/uploads\/[\w-]{22}-1600\.webp$/);
     const sizes: unknown[] = [];
-    for (const url of [large.image_url, large.thumbnail_url, small.thumbnail_url]) {
+    const narrower = [160, 800, 1200].map((width) => large.image_url.replace('-1600.', `-${width}.`));
+    const before = await files();
+    for (const url of [...narrower, large.image_url, large.thumbnail_url, small.thumbnail_url]) {
       const picture = await test.app.inject(url);
       expect(picture.headers['content-type']).toBe('image/webp');
       const { format, width, height } = await sharp(picture.rawPayload).metadata();
       sizes.push([format, width, height]);
     }
     expect(sizes).toEqual([
+      ['webp', 160, 80],
+      ['webp', 800, 400],
+      ['webp', 1200, 600],
       ['webp', 1600, 800],
       ['webp', 400, 200],
       ['webp', 30, 20],
@@ -83,7 +88,10 @@ describe.each(inFullRun(storages, few))('uploads on $engine and $kind', ({ engin
     const ids = [small.id, large.id].join(',');
     const listed = await test.as(memberId).get(`/images/list/${ids}`);
     expect(listed.json()).toEqual([small, large]);
-    expect(await rows()).toMatchObject([{ member_picture: false, notice_id: null }, { width: 30 }]);
+    const stored = await rows();
+    const names = stored.map(({ name }) => before.filter((file) => file.includes(name)).length);
+    expect(names.toSorted()).toEqual([2, 5]);
+    expect(stored).toMatchObject([{ member_picture: false, notice_id: null }, { width: 30 }]);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);
   });
 

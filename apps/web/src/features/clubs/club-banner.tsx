@@ -1,6 +1,8 @@
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { useState } from 'react';
 import { UserLink } from '../../ui/navigation/link.tsx';
 import styles from './club-banner.module.css';
+import { BANNER_SIZES } from './picture-sizes.ts';
 
 interface ClubBannerProps {
   imageUrl: string | null;
@@ -16,6 +18,8 @@ export function ClubBanner({ imageUrl, hyperlink }: ClubBannerProps) {
       <img
         decoding="async"
         src={imageUrl}
+        srcSet={pictureSources(imageUrl)}
+        sizes={BANNER_SIZES}
         alt={address}
         width={960}
         height={320}

@@ -1,7 +1,9 @@
 import { parseSetting, textColourOn } from '@crewwith/domain/clubs/setting';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { firstGraphemes } from '@crewwith/domain/texts/graphemes';
 import { useState } from 'react';
 import styles from './club-icon.module.css';
+import { ICON_SIZES } from './picture-sizes.ts';
 
 interface ClubIconProps {
   club: { name: string; setting: string };
@@ -17,6 +19,8 @@ export function ClubIcon({ club }: ClubIconProps) {
         decoding="async"
         className={styles.icon}
         src={iconUrl}
+        srcSet={pictureSources(iconUrl)}
+        sizes={ICON_SIZES}
         alt=""
         width={96}
         height={96}

@@ -1,6 +1,13 @@
-import { parseSetting, publicImageIndex, publicImagePath } from '@crewwith/domain/clubs/setting';
+import {
+  parseSetting,
+  publicImageIndex,
+  publicImageOf,
+  publicImagePath,
+} from '@crewwith/domain/clubs/setting';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { useState } from 'react';
 import { renderTime } from '../../browser/document-facts.ts';
+import { COLUMN_SIZES } from '../../ui/display/picture.tsx';
 import type { Club } from './api.ts';
 import styles from './club-picture.module.css';
 
@@ -18,6 +25,8 @@ export function ClubPicture({ club: { nick, setting } }: { club: Pick<Club, 'nic
       <img
         decoding="async"
         src={address}
+        srcSet={pictureSources(publicImageOf(setting, index) ?? '')}
+        sizes={COLUMN_SIZES}
         alt=""
         width={640}
         height={320}

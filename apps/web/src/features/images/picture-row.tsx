@@ -3,9 +3,11 @@ import IconArrowUp from 'icon:arrow-up';
 import IconGripVertical from 'icon:grip-vertical';
 import IconPhotoOff from 'icon:photo-off';
 import IconX from 'icon:x';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
+import { ROW_SIZES } from '../../ui/display/picture.tsx';
 import { SortHandle, SortItem } from '../../ui/form/sort-item.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import styles from './picture-row.module.css';
@@ -81,11 +83,14 @@ function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => 
   const isStored = picture.state === 'stored';
   if (picture.state === 'missing' || (!isStored && !hasPreview))
     return <IconPhotoOff size={24} stroke={1.5} />;
+  const address = isStored ? picture.image.thumbnail_url : picture.preview;
   return (
     <img
       decoding="async"
       className={styles.picture}
-      src={isStored ? picture.image.thumbnail_url : picture.preview}
+      src={address}
+      srcSet={pictureSources(address)}
+      sizes={ROW_SIZES}
       alt=""
       draggable={false}
       onError={isStored ? onMissing : () => setHasPreview(false)}

@@ -1,3 +1,4 @@
+import { pictureSources, pictureUrls } from '@crewwith/domain/images/picture';
 import { noticesContract } from '@crewwith/domain/notices/contract';
 import { screen } from '@testing-library/react';
 import { t } from 'i18next';
@@ -49,7 +50,8 @@ it('shows the face of who wrote the notice', async () => {
 // docs/specification.md#notice-page
 it('loads the pictures of a post in the size that is shown: of three the first over both columns', async () => {
   const images = [1, 2, 3].map((one) => ({
-    ...{ id: `image0000${one}`, image_url: `/l${one}`, thumbnail_url: `/s${one}`, width: 1200, height: 900 },
+    ...pictureUrls(`picture-of-a-post-${one}`),
+    ...{ id: `image0000${one}`, width: 1200, height: 900 },
   }));
   stub(noticesContract.read, noticeOf({ images }));
   stub(noticesContract.view, { view: 2 });
@@ -57,7 +59,7 @@ it('loads the pictures of a post in the size that is shown: of three the first o
   await openPage(`/demo/notice/${noticeOf().id}`, { club: clubOf(3) });
   const pictures = [...screen.getByRole('list', { name: t('image.pictures') }).querySelectorAll('img')];
   expect(pictures.map(({ srcset }) => srcset)).toEqual(
-    [1, 2, 3].map((one) => `/s${one} 400w, /l${one} 1200w`),
+    images.map(({ image_url: address }) => pictureSources(address, 1200)),
   );
   const half = '(min-width: 42rem) 19rem, 50vw';
   expect(pictures.map(({ sizes }) => sizes)).toEqual([COLUMN_SIZES, half, half]);

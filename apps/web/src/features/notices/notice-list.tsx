@@ -1,6 +1,7 @@
 import IconEye from 'icon:eye';
 import IconHeart from 'icon:heart';
 import IconMessage from 'icon:message';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { pageRows, paginate } from '@crewwith/domain/lists/paging';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { AgoInLink } from '../../browser/ago.tsx';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
 import { List, ListLink } from '../../ui/display/list-row.tsx';
+import { ROW_SIZES } from '../../ui/display/picture.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { NoticeRow } from './api.ts';
@@ -54,6 +56,8 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
               decoding="async"
               className={styles.picture}
               src={row.thumbnail_url}
+              srcSet={pictureSources(row.thumbnail_url)}
+              sizes={ROW_SIZES}
               alt=""
               width={72}
               height={72}

@@ -1,4 +1,5 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
+import { pictureSources, pictureUrls } from '@crewwith/domain/images/picture';
 import { toSeoulWire } from '@crewwith/domain/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
@@ -38,11 +39,11 @@ it('says when in words, with end, cost, host and faces', async () => {
 
 // docs/specification.md#activity-page
 it('shows its cover in the size that is shown, and without one the club on its colour', async () => {
-  const cover = { image_url: '/l', thumbnail_url: '/s', width: 1600, height: 900 };
+  const cover = { ...pictureUrls('a-cover-of-a-meetup'), width: 1600, height: 900 };
   stub(activitiesContract.read, activityOf({ level: 3, hours: 20 }, { cover }));
   const { unmount } = await openPage(path);
   const picture = screen.getByRole('main').querySelector('img');
-  expect(picture?.getAttribute('srcset')).toBe('/s 400w, /l 1600w');
+  expect(picture?.getAttribute('srcset')).toBe(pictureSources(cover.image_url));
   expect(picture?.getAttribute('sizes')).toBe(COLUMN_SIZES);
   unmount();
   queryClient.clear();

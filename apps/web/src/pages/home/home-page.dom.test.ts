@@ -3,6 +3,7 @@ import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { clubsContract } from '@crewwith/domain/clubs/contract';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import { homeContract } from '@crewwith/domain/home/contract';
+import { pictureSources, pictureUrls } from '@crewwith/domain/images/picture';
 import { toSeoulWire } from '@crewwith/domain/time';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -12,6 +13,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { stub } from '../../testing/api-stub.ts';
 import { cardOf, clubOf, IDS, NOW } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
+
+const COVER = pictureUrls('a-cover-of-a-meetup');
 
 type Home = ReplyOf<typeof homeContract.readOfMember>;
 
@@ -57,7 +60,7 @@ it('shows the next meetup first, with what to do, and everything in one call', a
   const { sent, user } = await openHome({
     next: {
       ...next,
-      cover: { image_url: '/l', thumbnail_url: '/s', width: 1600, height: 900 },
+      cover: { ...COVER, width: 1600, height: 900 },
       faces: [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }],
     },
     activities: [next],
@@ -69,7 +72,7 @@ it('shows the next meetup first, with what to do, and everything in one call', a
   card.getByText('남산 입구');
   card.getByText(t('faces.others', { name: '걸음마', count: 2 }));
   const cover = document.querySelector('img[srcset]');
-  expect(cover?.getAttribute('srcset')).toBe('/s 400w, /l 1600w');
+  expect(cover?.getAttribute('srcset')).toBe(pictureSources(COVER.image_url));
   expect(cover?.getAttribute('width')).toBe('1600');
   expect(card.getByRole('link', { name: '아침 걷기' }).getAttribute('href')).toBe(
     '/demo/activity/activity370',

@@ -1,3 +1,4 @@
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { shownPicture } from '@crewwith/domain/links/picture';
 import styles from './face.module.css';
 import { initials, tintOf } from './initials.ts';
@@ -27,6 +28,8 @@ export function Face({ name, imageUrl, size = 40, label }: FaceProps) {
           decoding="async"
           className={styles.picture}
           src={picture}
+          srcSet={pictureSources(picture)}
+          sizes={`${size / 16}rem`}
           alt=""
           width={size}
           height={size}

@@ -1,7 +1,10 @@
-import { IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import { pictureSources } from '@crewwith/domain/images/picture';
 
 /** The width of the page's column, and on a phone. */
 export const COLUMN_SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
+
+/** The width of a square of a row, which is cut from pictures that are wider. */
+export const ROW_SIZES = '8rem';
 
 export interface PictureProps {
   picture: { image_url: string; thumbnail_url: string; width: number; height: number };
@@ -23,7 +26,7 @@ export function Picture(props: PictureProps) {
       decoding="async"
       className={className}
       src={small}
-      srcSet={`${small} ${Math.min(width, IMAGE_SMALL_PX)}w, ${large} ${width}w`}
+      srcSet={pictureSources(large, width)}
       sizes={sizes}
       alt=""
       width={width}

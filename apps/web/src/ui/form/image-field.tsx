@@ -1,4 +1,5 @@
 import IconPhotoPlus from 'icon:photo-plus';
+import { pictureSources } from '@crewwith/domain/images/picture';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,9 @@ export interface ImageFieldProps {
   /** Props of the choose button, such as its form path. */
   inputProps?: Record<string, unknown>;
 }
+
+/** The shown widths; a square is cut from pictures that are wider. */
+const SIZES = { square: '8rem', wide: 'min(24rem, calc(100vw - 2rem))' };
 
 /** A field for one picture: choose, upload with progress, preview, change and remove. */
 export function ImageField(props: ImageFieldProps) {
@@ -72,7 +76,15 @@ export function ImageField(props: ImageFieldProps) {
         {description} {t('imageField.kinds')}
       </FieldHint>
       <div className={styles.body} data-shape={shape}>
-        {value !== '' && <img src={value} alt="" className={styles.picture} />}
+        {value !== '' && (
+          <img
+            src={value}
+            srcSet={pictureSources(value)}
+            sizes={SIZES[shape]}
+            alt=""
+            className={styles.picture}
+          />
+        )}
         {value === '' && shape === 'square' && (
           <span className={styles.blank} aria-hidden="true">
             {addIcon}

@@ -1,25 +1,19 @@
 import { open, writeFile } from 'node:fs/promises';
-import { IMAGE_LARGE_PX, IMAGE_MAX_PIXELS, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import { IMAGE_LARGE_PX, IMAGE_MAX_PIXELS } from '@crewwith/domain/constants';
+import { type ImageWidth, storedWidths } from '@crewwith/domain/images/picture';
 import sharp from 'sharp';
 import { Refusal } from '../../../refusal.ts';
 import { createSemaphore, createSemaphores } from '../../../runtime/semaphore.ts';
 
-/** An encoded upload: rotated upright, in two widths, without metadata. Both are files in the upload's folder. */
+/** An encoded upload: rotated upright, in several widths, without metadata. */
 export interface Picture {
-  readonly large: string;
-  readonly small: string;
+  /** Files in the upload's folder, the large one last. */
+  readonly files: readonly { readonly size: ImageWidth; readonly path: string }[];
   /** Of the large file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Of both files together. */
+  /** Of all files together. */
   readonly bytes: number;
-}
-
-interface Encoded {
-  readonly large: Buffer;
-  readonly small: Buffer;
-  readonly width: number;
-  readonly height: number;
 }
 
 const HEAD_BYTES = 64;
@@ -52,11 +46,18 @@ export function encodePicture(path: string, memberId: number): Promise<Picture> 
     const pixels = await readPixels(path);
     const withSemaphore = pixels > LARGE_PIXELS ? largeSemaphore : smallSemaphore;
     return withSemaphore(async () => {
-      const { large, small, width, height } = await encode(path);
-      const files = { large: `${path}-large`, small: `${path}-small` };
-      await writeFile(files.large, large);
-      await writeFile(files.small, small);
-      return { ...files, width, height, bytes: large.length + small.length };
+      const { data, info } = await encodeLarge(path);
+      const files: { size: ImageWidth; path: string }[] = [];
+      let bytes = 0;
+      // One after the other: only one is in memory beside the large one.
+      for (const size of storedWidths(info.width)) {
+        const encoded = size === IMAGE_LARGE_PX ? data : await encodeNarrower(data, size);
+        const file = { size, path: `${path}-${size}` };
+        await writeFile(file.path, encoded);
+        files.push(file);
+        bytes += encoded.length;
+      }
+      return { files, width: info.width, height: info.height, bytes };
     });
   });
 }
@@ -79,9 +80,9 @@ async function readPixels(path: string): Promise<number> {
   }
 }
 
-async function encode(path: string): Promise<Encoded> {
+async function encodeLarge(path: string) {
   try {
-    const { data, info } = await sharp(path, {
+    return await sharp(path, {
       limitInputPixels: IMAGE_MAX_PIXELS,
       sequentialRead: true,
       failOn: 'error',
@@ -92,14 +93,13 @@ async function encode(path: string): Promise<Encoded> {
       .webp({ quality: QUALITY })
       .timeout({ seconds: DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
-    const small = await sharp(data)
-      .resize({ width: IMAGE_SMALL_PX, withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .toBuffer();
-    return { large: data, small, width: info.width, height: info.height };
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+function encodeNarrower(large: Buffer, width: number): Promise<Buffer> {
+  return sharp(large).resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
 }
 
 function unreadable(error: unknown): Refusal {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Call } from '../../../context.ts';
 import { runTransaction } from '../../../http/transaction.ts';
 import { createSemaphore } from '../../../runtime/semaphore.ts';
-import { filesOf, pictureStorage } from '../public.ts';
+import { fileOf, filesOf, pictureStorage } from '../public.ts';
 import * as queries from '../queries.ts';
 import type { Picture } from './encode.ts';
 
@@ -24,7 +24,7 @@ export async function storePictures(
   memberId: number,
   pictures: readonly Picture[],
 ): Promise<StoredImage[]> {
-  const requestHash = await hashOf(pictures.map(({ large }) => large));
+  const requestHash = await hashOf(pictures.map(({ files }) => files.at(-1)?.path ?? ''));
   const { idempotency } = call;
   const images = await runTransaction(
     { ...call, idempotency: idempotency && { ...idempotency, requestHash } },
@@ -58,9 +58,8 @@ const storageSemaphore = createSemaphore(4);
 
 async function savePicture({ config }: Call, name: string, picture: Picture): Promise<void> {
   const storage = pictureStorage(config);
-  const [large, small] = filesOf(name);
-  await storageSemaphore(async () => storage.put(large, await readFile(picture.large)));
-  await storageSemaphore(async () => storage.put(small, await readFile(picture.small)));
+  for (const { size, path } of picture.files)
+    await storageSemaphore(async () => storage.put(fileOf(name, size), await readFile(path)));
 }
 
 /** Deletes an upload whose files could not all be stored. If that fails, the sweep deletes it. */
