@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolder, NEW_DATABASE, unpackDatabase } from '../apps/server/src/db/embedded/create-folder.ts';
 import { openPglite } from '../apps/server/src/db/embedded/pglite.ts';
+import { DEMO_PICTURES } from '../apps/server/src/seed/pictures/built.ts';
 import { startServer } from './kit/server.ts';
 
 const ARCHIVE = new URL(`../apps/server/dist/${NEW_DATABASE}`, import.meta.url);
@@ -38,6 +40,24 @@ test('a first start unpacks the database of the build: nothing is migrated, and 
   } finally {
     await server.stop();
   }
+});
+
+test('a first start has the pictures of the demo from the build, under names of its own', async () => {
+  const server = await startServer({ dataDir: join(folder, 'data'), env: { DEMO: '1' } });
+  await server.stop();
+  const built = new URL(`../apps/server/dist/${DEMO_PICTURES}/`, import.meta.url);
+  const hashesIn = async (files: URL | string) => {
+    const names = await readdir(files);
+    const hash = async (name: string) =>
+      createHash('sha256')
+        .update(await readFile(files instanceof URL ? new URL(name, files) : join(files, name)))
+        .digest('hex');
+    return { names, hashes: (await Promise.all(names.map(hash))).sort() };
+  };
+  const [ofBuild, ofDemo] = [await hashesIn(built), await hashesIn(join(folder, 'data/images'))];
+  expect(ofDemo.hashes).toEqual(ofBuild.hashes);
+  expect(ofDemo.hashes.length).toBeGreaterThan(50);
+  expect(ofDemo.names.filter((name) => ofBuild.names.includes(name))).toEqual([]);
 });
 
 test('the database of the build has tables without rows, since all installations begin with it', async () => {

@@ -34,7 +34,7 @@ const BUILDS: readonly Build[] = [
     name: 'server',
     folder: 'apps/server',
     // Another build runs beside it, and the machine may be small.
-    steps: [vite('vite.config.ts'), [...SMALL_COMPILER, 'build/new-database.ts']],
+    steps: [vite('vite.config.ts'), [...SMALL_COMPILER, 'build/new-database.ts'], ['build/demo-pictures.ts']],
     sources: ['apps/server/src', 'apps/server/build', 'apps/server/vite.config.ts', ...SHARED_SOURCES],
     stamp: 'dist/built-from',
   },

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { clubForm, validateLevelNames, validateSetting } from '@crewwith/domain/
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { HOUR_MS } from '@crewwith/domain/constants';
 import { crewForm, validateAnswers } from '@crewwith/domain/crews/form';
+import { storedWidths } from '@crewwith/domain/images/picture';
 import { memberForm } from '@crewwith/domain/members/form';
 import { defaultRestrictionEnd } from '@crewwith/domain/penalties/restriction';
 import { fillMode } from '@crewwith/domain/waiters/rules';
@@ -233,22 +233,22 @@ describe.each(engines())('the demo data on %s', (engine) => {
     expect(rows).toEqual([{ restricted: [false, false, false, true, false, false] }]);
   });
 
-  it('stores the referenced pictures in both sizes', async () => {
+  it('stores the referenced pictures in the widths of uploads', async () => {
     const images = await db.selectFrom('images').selectAll().execute();
     expect(images.length).toBeGreaterThan(10);
     const files = await readdir(join(dataDir, 'images'));
     expect(files.toSorted()).toEqual(
-      images.flatMap(({ name }) => [`${name}-1600.webp`, `${name}-400.webp`]).toSorted(),
+      images
+        .flatMap(({ name, width }) => storedWidths(width).map((size) => `${name}-${size}.webp`))
+        .toSorted(),
     );
     for (const { name, width, height } of images.slice(0, 3)) {
       const large = await sharp(join(dataDir, 'images', `${name}-1600.webp`)).metadata();
       expect([large.format, large.width, large.height]).toEqual(['webp', width, height]);
       expect((await sharp(join(dataDir, 'images', `${name}-400.webp`)).metadata()).width).toBe(400);
     }
-    for (const { setting } of await db.selectFrom('clubs').select('setting').execute()) {
-      const icon = String(setting.icon_url).replace('/uploads/', '');
-      expect(existsSync(join(dataDir, 'images', icon))).toBe(true);
-    }
+    for (const { setting } of await db.selectFrom('clubs').select('setting').execute())
+      expect(files).toContain(String(setting.icon_url).replace('/uploads/', ''));
   });
 
   it('throws when clubs exist, and changes nothing', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../env.ts';
-import { openDrawer } from '../seed/pictures/drawer.ts';
+import { drawPictures } from '../seed/pictures/draw.ts';
+import { createSeededRandom } from '../seed/seeded-random.ts';
 import { startS3, type TestS3 } from '../testing/s3/server.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -39,16 +40,12 @@ describe.each(['disk', 's3'] as const)('files stored on %s', (kind) => {
   });
 
   it('can be the demo’s pictures', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
-    const drawer = openDrawer(storage.put);
-    const { width, height, bytes } = await drawer.save(svg, 'demo-picture-name');
-    drawer.close();
-    const files = [
-      await storage.get('demo-picture-name-1600.webp'),
-      await storage.get('demo-picture-name-400.webp'),
-    ];
-    expect([width, height]).toEqual([1600, 900]);
+    const { clubs } = await drawPictures(storage.put, [], createSeededRandom(1));
+    const { name, width, height, bytes } = clubs.get('demo')?.wide ?? {};
+    const files = await Promise.all(
+      [160, 400, 800, 1200, 1600].map((size) => storage.get(`${name}-${size}.webp`)),
+    );
+    expect([width, height]).toEqual([1600, 640]);
     expect(bytes).toBe(files.reduce((sum, file) => sum + (file?.length ?? 0), 0));
   });
 });

@@ -1,35 +1,38 @@
 import '../../runtime/private-umask.ts';
 import { availableParallelism } from 'node:os';
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import { storedWidths } from '@crewwith/domain/images/picture';
 import sharp from 'sharp';
 import { becomeHelper } from '../../runtime/helper-process.ts';
 import { createSemaphore } from '../../runtime/semaphore.ts';
-import type { Drawing, Encoded, Failure } from './drawer.ts';
+import type { Answer, DrawnFile, Question } from './drawer.ts';
 
 // One thread per drawing, and no more at once than there are cores: each is 7 MB until it is encoded.
 sharp.concurrency(1);
 const semaphore = createSemaphore(availableParallelism());
 
 becomeHelper();
-process.on('message', async (drawing: Drawing) => {
-  process.send?.(await semaphore(() => answer(drawing)));
+process.on('message', async (question: Question) => {
+  process.send?.(await semaphore(() => answer(question)));
 });
 
-async function answer(drawing: Drawing): Promise<Encoded | Failure> {
+async function answer({ id, svg }: Question): Promise<Answer> {
   try {
-    return await encode(drawing);
+    return { id, files: await encode(svg) };
   } catch (error) {
-    return { name: drawing.name, failure: error instanceof Error ? error.message : String(error) };
+    return { id, failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function encode({ name, svg }: Drawing): Promise<Encoded> {
+async function encode(svg: string): Promise<DrawnFile[]> {
   const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const inSize = (size: number) =>
-    sharp(data, { raw: { width, height, channels } })
+  const files: DrawnFile[] = [];
+  for (const size of storedWidths(width)) {
+    const bytes = await sharp(data, { raw: { width, height, channels } })
       .resize({ width: size, withoutEnlargement: true })
       .webp({ quality: 80, effort: 0 })
       .toBuffer();
-  return { name, width, height, large: await inSize(IMAGE_LARGE_PX), small: await inSize(IMAGE_SMALL_PX) };
+    files.push({ size, bytes });
+  }
+  return files;
 }

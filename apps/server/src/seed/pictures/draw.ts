@@ -1,8 +1,20 @@
+import { fileOf } from '../../features/images/public.ts';
 import type { PlannedPost } from '../board.ts';
 import { CLUBS, type ClubNick } from '../clubs.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { openDrawer, type Picture, type SaveFile } from './drawer.ts';
-import { drawLandscape, type Palette } from './landscape.ts';
+import { readBuilt } from './built.ts';
+import { openDrawer } from './drawer.ts';
+import { type Drawing, drawingsOfClub, drawingsOfPost } from './drawings.ts';
+
+export interface Picture {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** Stores a file in the upload storage. */
+export type SaveFile = (name: string, bytes: Buffer) => Promise<void>;
 
 export interface Pictures {
   /** The icon and the wide picture of each club. */
@@ -11,45 +23,38 @@ export interface Pictures {
 }
 
 const NAME_BYTES = 18;
-const ICON = { width: 800, height: 800 };
-const WIDE = { width: 1600, height: 640 };
-const PHOTO = { width: 1600, height: 1067 };
-/** Dawn, noon, sunset, night, autumn. */
-const PALETTES: readonly [Palette, ...Palette[]] = [
-  ['#fbe3d6', '#f3b5a0', '#8a8fb0', '#4c5b7d'],
-  ['#cfe8f2', '#f3f7ec', '#86b28f', '#3f7d5c'],
-  ['#f6c28b', '#e5755f', '#7b4a6b', '#3b2c50'],
-  ['#1d2545', '#3f4a7a', '#2c5566', '#16313f'],
-  ['#f7e3b5', '#e9b872', '#b8622f', '#6e3b22'],
-];
 
-/** Draws and stores all pictures of the demo. */
+/** Stores all pictures of the demo: those of the build, or, from sources, new ones. */
 export async function drawPictures(
   saveFile: SaveFile,
   posts: readonly PlannedPost[],
   random: SeededRandom,
 ): Promise<Pictures> {
-  const drawer = openDrawer(saveFile);
-  const save = (palette: Palette, { width, height }: typeof ICON) =>
-    drawer.save(
-      drawLandscape(palette, width, height, random),
-      random.bytes(NAME_BYTES).toString('base64url'),
-    );
+  let drawer: ReturnType<typeof openDrawer> | undefined;
+  function draw({ svg }: Drawing) {
+    drawer ??= openDrawer();
+    return drawer.draw(svg);
+  }
+  async function save(drawing: Drawing): Promise<Picture> {
+    const name = random.bytes(NAME_BYTES).toString('base64url');
+    const files = (await readBuilt(drawing)) ?? (await draw(drawing));
+    for (const { size, bytes } of files) await saveFile(fileOf(name, size), Buffer.from(bytes));
+    const { width, height } = drawing;
+    return { name, width, height, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };
+  }
   try {
     const clubs = await Promise.all(
-      CLUBS.map(async ({ nick, palette }) => {
-        const [icon, wide] = await Promise.all([save(palette, ICON), save(palette, WIDE)]);
-        return [nick, { icon, wide }] as const;
+      CLUBS.map(async (club) => {
+        const { icon, wide } = drawingsOfClub(club);
+        const [savedIcon, savedWide] = await Promise.all([save(icon), save(wide)]);
+        return [club.nick, { icon: savedIcon, wide: savedWide }] as const;
       }),
     );
     const ofPosts = await Promise.all(
-      posts.map(async (post) => {
-        const drawn = Array.from({ length: post.pictures ?? 0 }, () => save(random.pick(PALETTES), PHOTO));
-        return [post, await Promise.all(drawn)] as const;
-      }),
+      posts.map(async (post) => [post, await Promise.all(drawingsOfPost(post).map(save))] as const),
     );
     return { clubs: new Map(clubs), posts: new Map(ofPosts) };
   } finally {
-    drawer.close();
+    drawer?.close();
   }
 }

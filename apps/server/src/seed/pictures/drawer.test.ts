@@ -1,4 +1,3 @@
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDrawer } from './drawer.ts';
 
@@ -8,18 +7,15 @@ vi.mock('sharp', () => {
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="9" height="9"/></svg>';
-const saved = new Map<string, Buffer>();
-const drawer = openDrawer(async (name, bytes) => void saved.set(name, bytes));
+const drawer = openDrawer();
 afterEach(() => drawer.close());
 
 it('drawings are encoded by another process, and fail if it ends', async () => {
-  const { width, height, bytes } = await drawer.save(SVG, 'drawing');
-  expect([width, height]).toEqual([1600, 900]);
-  const files = [`drawing-${IMAGE_LARGE_PX}.webp`, `drawing-${IMAGE_SMALL_PX}.webp`];
-  expect([...saved.keys()]).toEqual(files);
-  expect([...saved.values()].reduce((sum, { length }) => sum + length, 0)).toBe(bytes);
-  await expect(drawer.save('<svg', 'broken')).rejects.toThrow('A picture of the demo was not drawn');
-  const unfinished = drawer.save(SVG, 'unfinished');
+  const files = await drawer.draw(SVG);
+  expect(files.map(({ size }) => size)).toEqual([160, 400, 800, 1200, 1600]);
+  for (const { bytes } of files) expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP');
+  await expect(drawer.draw('<svg')).rejects.toThrow('A picture of the demo was not drawn');
+  const unfinished = drawer.draw(SVG);
   drawer.close();
   await expect(unfinished).rejects.toThrow('The process that draws the pictures of the demo ended');
 });

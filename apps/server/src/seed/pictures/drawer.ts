@@ -1,76 +1,62 @@
 import { fork } from 'node:child_process';
-import { IMAGE_LARGE_PX, IMAGE_SMALL_PX } from '@crewwith/domain/constants';
+import type { ImageWidth } from '@crewwith/domain/images/picture';
 import { helperEnv } from '../../runtime/helper-process.ts';
 import { programUrl } from '../../runtime/programs.ts';
 
-export interface Picture {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-}
-
-/** Stores a file in the upload storage. */
-export type SaveFile = (name: string, bytes: Buffer) => Promise<void>;
-
 /** A drawing for the process to encode. */
-export interface Drawing {
-  readonly name: string;
+export interface Question {
+  readonly id: number;
   readonly svg: string;
 }
 
-/** What it answers for one that it cannot encode. */
-export interface Failure {
-  readonly name: string;
-  readonly failure: string;
+/** A drawing as WebP in one of the widths of uploads. */
+export interface DrawnFile {
+  readonly size: ImageWidth;
+  readonly bytes: Uint8Array;
 }
 
-/** What it answers: the drawing as WebP in both sizes. */
-export interface Encoded {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  readonly large: Uint8Array;
-  readonly small: Uint8Array;
-}
+/** What it answers. */
+export type Answer = { readonly id: number } & (
+  | { readonly files: readonly DrawnFile[] }
+  | { readonly failure: string }
+);
 
 interface Drawer {
-  /** Stores a drawing in both sizes, as uploads are (docs/specification.md#uploads). */
-  save(svg: string, name: string): Promise<Picture>;
+  /** Encodes an SVG in the widths of uploads (docs/specification.md#uploads). */
+  draw(svg: string): Promise<readonly DrawnFile[]>;
   close(): void;
 }
 
 /** Starts a process that encodes drawings, and gives back the memory that this takes as it ends. */
-export function openDrawer(saveFile: SaveFile): Drawer {
+export function openDrawer(): Drawer {
   const child = fork(programUrl('seed/pictures/draw-process'), {
     execArgv: [],
     env: helperEnv(),
     serialization: 'advanced',
   });
-  const waiting = new Map<string, { resolve: (encoded: Encoded) => void; reject: (error: Error) => void }>();
+  const asked = new Map<number, PromiseWithResolvers<readonly DrawnFile[]>>();
+  let lastId = 0;
   const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
+    for (const { reject } of asked.values()) reject(error);
   };
-  child.on('message', (answer: Encoded | Failure) => {
-    const asked = waiting.get(answer.name);
+  child.on('message', (answer: Answer) => {
+    const question = asked.get(answer.id);
     if ('failure' in answer)
-      asked?.reject(new Error(`A picture of the demo was not drawn: ${answer.failure}`));
-    else asked?.resolve(answer);
+      question?.reject(new Error(`A picture of the demo was not drawn: ${answer.failure}`));
+    else question?.resolve(answer.files);
   });
   child.on('error', failAll);
   child.on('exit', (code, signal) =>
     failAll(new Error(`The process that draws the pictures of the demo ended: ${signal ?? code}.`)),
   );
   return {
-    async save(svg, name) {
-      const drawing: Drawing = { name, svg };
-      const { width, height, large, small } = await new Promise<Encoded>((resolve, reject) => {
-        waiting.set(name, { resolve, reject });
-        child.send(drawing, (error) => error && reject(error));
-      }).finally(() => waiting.delete(name));
-      await saveFile(`${name}-${IMAGE_LARGE_PX}.webp`, Buffer.from(large));
-      await saveFile(`${name}-${IMAGE_SMALL_PX}.webp`, Buffer.from(small));
-      return { name, width, height, bytes: large.length + small.length };
+    async draw(svg) {
+      lastId += 1;
+      const question: Question = { id: lastId, svg };
+      const answered = Promise.withResolvers<readonly DrawnFile[]>();
+      asked.set(question.id, answered);
+      child.send(question, (error) => error && answered.reject(error));
+      return answered.promise.finally(() => asked.delete(question.id));
     },
     close: () => child.connected && child.disconnect(),
   };
