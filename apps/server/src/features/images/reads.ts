@@ -27,8 +27,8 @@ export async function isServed({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: 
 }
 
 /**
- * Returns a served file, or the next wider one of its picture, where that width is not stored. 404 without any, as while
- * an upload is stored.
+ * Returns a served file, or the next wider one of its picture where that width is not stored. 404 without any, as
+ * while an upload is stored.
  */
 export async function readPicture(storage: Storage, file: string): Promise<Buffer> {
   const [, name = '', width] = FILE.exec(file) ?? [];
