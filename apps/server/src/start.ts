@@ -1,4 +1,4 @@
-import { connectDatabase } from './db/connect.ts';
+import { startConnecting } from './db/connect.ts';
 import type { Config } from './env.ts';
 import { createLogger } from './observability/log.ts';
 import { turnOffIdleCollection } from './runtime/garbage-collection.ts';
@@ -7,8 +7,8 @@ import { joinSiblings } from './workers/siblings.ts';
 
 /**
  * Starts this process as a server, or as one of its workers. The database opens while the server's modules load: on the
- * embedded engine, which has a thread of its own, each takes as long as the other. Throws ConfigError and
- * FolderLockedError.
+ * embedded engine, which has a thread of its own, each takes as long as the other. Loading them holds up everything else
+ * in this thread, so the engine starts before. Throws ConfigError and FolderLockedError.
  */
 export async function start(config: Config): Promise<void> {
   turnOffIdleCollection();
@@ -16,7 +16,7 @@ export async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, { worker: siblings?.place.slot });
   process.on('uncaughtExceptionMonitor', (err, origin) => log.fatal({ err, origin }, 'crashed'));
   await warnOfOpenFolder(config.dataDir, log);
-  const opening = connectDatabase({ ...config, log });
-  const [{ startServer }, database] = await Promise.all([import('./server.ts'), opening]);
+  const { opened } = await startConnecting({ ...config, log });
+  const [{ startServer }, database] = await Promise.all([import('./server.ts'), opened]);
   await startServer(config, { log, siblings, database });
 }

@@ -16,20 +16,29 @@ export interface DatabaseLocation {
 }
 
 /** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder, and loads its library alone. */
-export async function connectDatabase({
+export async function connectDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  const { opened } = await startConnecting(location);
+  return opened;
+}
+
+/**
+ * The same, but returns when the rest is done elsewhere: by the thread of the embedded engine, or by PostgreSQL. What
+ * keeps this thread busy from then on delays nothing.
+ */
+export async function startConnecting({
   databaseUrl,
   databasePooling: pooling,
   databaseDirectUrl: directUrl,
   workers = 1,
   dataDir,
   log,
-}: DatabaseLocation): Promise<OpenDatabase> {
+}: DatabaseLocation): Promise<{ opened: Promise<OpenDatabase> }> {
   if (databaseUrl === undefined) {
-    const { openEmbedded } = await import('./embedded/open.ts');
-    return openEmbedded(dataDir);
+    const { startEmbedded } = await import('./embedded/open.ts');
+    return startEmbedded(dataDir);
   }
   const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres(databaseUrl, log, { pooling, directUrl, workers });
+  return { opened: openPostgres(databaseUrl, log, { pooling, directUrl, workers }) };
 }
 
 /**

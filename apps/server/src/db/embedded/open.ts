@@ -11,11 +11,27 @@ const ONE_CONNECTION = { max: 1, size: 1 } as const;
 
 /** Opens the embedded database of a data folder. Throws `FolderLockedError` if another process uses the folder. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const { opened } = await startEmbedded(dataDir);
+  return opened;
+}
+
+/** The same, but returns when the thread of the engine has been started. */
+export async function startEmbedded(dataDir: string): Promise<{ opened: Promise<OpenDatabase> }> {
   const folder = join(dataDir, 'db');
   const unlock = await lockFolder(dataDir);
   try {
     saveCompilerMemory();
     await createFolder(folder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  return { opened: openLocked(folder, unlock) };
+}
+
+/** Starts the engine before it waits for anything. */
+async function openLocked(folder: string, unlock: () => void): Promise<OpenDatabase> {
+  try {
     const engine = await openRemoteEngine(folder);
     const db = openKysely(new EmbeddedDialect(engine));
     return {
