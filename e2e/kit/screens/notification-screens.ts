@@ -99,6 +99,25 @@ const answered = (button: string, text: string) => async (page: Page, t: Texts) 
 export const notificationScreens: readonly Screen[] = [
   { name: 'notifications', as: 'level5', path: () => '/notifications' },
   {
+    name: 'notifications-faces',
+    as: 'level5',
+    reopenPerLanguage: true,
+    maxCalls: 6,
+    path: () => '/notifications',
+    steps: async (page) => {
+      const list = /\/members\/\w+\/notifications(\?|$)/;
+      const face = { nick: '느린거북', image_url: null };
+      await page.route(list, async (route) => {
+        const response = await route.fetch();
+        const [first] = await response.json();
+        await route.fulfill({ json: [{ ...first, kind: 'message', face }] });
+      });
+      await page.reload();
+      await page.getByRole('main').locator('[data-tint]').waitFor();
+      await page.unroute(list);
+    },
+  },
+  {
     name: 'notifications-empty',
     as: 'level5',
     reopenPerLanguage: true,

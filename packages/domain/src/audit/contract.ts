@@ -23,6 +23,8 @@ export const auditContract = {
         /** The actor; null when it was no crew of the club, e.g. when an account was unlinked. */
         actor_crew_id: idOf('crew').nullable(),
         actor_nick: z.string().nullable(),
+        /** The actor's picture; null without one and for one who has left. */
+        actor_image_url: z.string().nullable(),
         /** The subject's nick, name or title; of a message its author's nick. */
         subject: z.string().nullable(),
         /** The affected crew; of notices and messages their author. */

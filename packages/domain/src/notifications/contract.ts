@@ -12,6 +12,9 @@ const memberId = z.object({ id: idOf('member') });
 /** At most UNREAD_MAX: more are not counted. */
 const unread = z.object({ unread: z.int() });
 
+/** The crew that a text names; the picture for those who may see it. */
+const namedCrew = z.object({ nick: z.string(), image_url: z.string().nullable().optional() });
+
 /** A row of the inbox. Title and text are in the language of the call. */
 export const notificationRow = z.object({
   id: idOf('notification'),
@@ -21,6 +24,8 @@ export const notificationRow = z.object({
   /** The path of a page of the web app; null where the reader may open none that it is about. */
   link: z.string().nullable(),
   club_nick: z.string(),
+  /** Absent where the text names no crew, or one who has left. */
+  face: namedCrew.optional(),
   /** How many events the row stands for. */
   count: z.int(),
   /** Of the latest one. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
+import { insertMember } from '../../testing/fixtures.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
 
 describe.each(engines())('the audit trail on %s', (engine) => {
@@ -111,6 +112,31 @@ describe.each(engines())('the audit trail on %s', (engine) => {
     await context.attend(seven, meetup);
     await seven.delete(`/attendees/crew/${seven.crew}`);
     expect(await actions()).toEqual([]);
+  });
+
+  it('has the picture of who acted, unless they have left, in the statement of the list', async () => {
+    const image_url = '/uploads/picture-of-the-deputy-400.webp';
+    const create = async () =>
+      context.crew(club, { admin_level: 8, member_id: await insertMember(context.db, { image_url }) });
+    const [stays, left, withdrawn] = [await create(), await create(), await create()];
+    const act = async (actor: ContextCrew, level: number) =>
+      expect((await actor.put(`/crews/${crew.crew}/admin/${level}`)).statusCode).toBe(200);
+    const pictures = async () =>
+      (await read(leader)).json().map((entry: Record<string, unknown>) => entry.actor_image_url);
+    await act(leader, 2);
+    await act(stays, 3);
+    const statements = await context.statements(() => read(leader));
+    await act(left, 4);
+    await act(withdrawn, 5);
+    expect(await pictures()).toEqual([image_url, image_url, image_url, null]);
+    expect(await context.statements(() => read(leader))).toBe(statements);
+    expect((await left.put(`/crews/${left.crew}/state/0`)).statusCode).toBe(200);
+    await context.db
+      .updateTable('members')
+      .set({ state: 0, withdrawn_time: context.clock.now() })
+      .where('id', '=', withdrawn.memberId)
+      .execute();
+    expect(await pictures()).toEqual([null, null, image_url, null]);
   });
 
   it('is append-only', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Permit } from '../../auth/permit.ts';
 import type { Db } from '../../db/transaction.ts';
+import { shownPicture } from '../crews/public.ts';
 
 export interface NewEntry {
   club_id: number;
@@ -32,7 +33,7 @@ export async function insertEntry(db: Db, { detail, ...entry }: NewEntry): Promi
     .execute();
 }
 
-/** The entries of a club before an id, newest first, with the names of actor and subject. */
+/** The entries of a club before an id, newest first, with the names of actor and subject, and the actor's picture. */
 export function listEntries(
   db: Db,
   _permit: Permit<'club.read_audit'>,
@@ -46,6 +47,7 @@ export function listEntries(
   return db
     .selectFrom('audit_entries as entry')
     .leftJoin('crews as actor', 'actor.id', 'entry.actor_crew_id')
+    .leftJoin('members as actor_member', 'actor_member.id', 'actor.member_id')
     .leftJoin('crews as crew', (join) => join.on('crew.id', '=', idOf('crew')))
     .leftJoin('notices as notice', (join) => join.on('notice.id', '=', idOf('notice')))
     .leftJoin('activities as activity', (join) => join.on('activity.id', '=', idOf('activity')))
@@ -57,6 +59,7 @@ export function listEntries(
       'entry.action',
       'entry.actor_crew_id',
       'actor.nick as actor_nick',
+      shownPicture('actor', 'actor_member').as('actor_image_url'),
       sql<string | null>`case entry.subject_type when 'club' then club.name when 'activity' then activity.name
         when 'notice' then notice.notice_title else crew.nick end`.as('subject'),
       'crew.id as crew_id',

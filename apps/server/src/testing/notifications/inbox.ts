@@ -11,6 +11,7 @@ export interface SentRow {
   text: string;
   link: string;
   club_nick: string;
+  face?: { nick: string; image_url?: string | null };
   count: number;
   created_time: string;
   read_time: string | null;

@@ -7,6 +7,8 @@ import { useLevelPhrase } from '../../browser/use-level-phrase.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../paths.ts';
+import { Face } from '../../ui/display/face.tsx';
+import { LogoMark } from '../../ui/display/logo-mark.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
@@ -89,6 +91,11 @@ function Entry({ club, entry }: { club: Club; entry: AuditEntry }) {
   const text = sentence(entry);
   return (
     <li className={styles.entry}>
+      {entry.actor_nick === null ? (
+        <LogoMark size={32} />
+      ) : (
+        <Face name={entry.actor_nick} imageUrl={entry.actor_image_url} size={32} />
+      )}
       <time className={styles.time} dateTime={entry.created_time}>
         {seoulClockOf(new Date(entry.created_time))}
       </time>

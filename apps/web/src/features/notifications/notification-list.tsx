@@ -42,10 +42,13 @@ function Day({ day, children }: { day: SeoulDay; children: ReactNode }) {
 
 function Row({ row, clubName }: { row: Notification; clubName: string }) {
   const { t } = useTranslation();
-  const { kind, title, text, link, created_time, read_time } = row;
+  const { kind, title, text, link, face, created_time, read_time } = row;
   const inside = (
     <>
-      <GroupIcon group={kindOf(kind).group} />
+      <GroupIcon
+        group={kindOf(kind).group}
+        face={face && { name: face.nick, imageUrl: face.image_url ?? null }}
+      />
       <span className={styles.words}>
         <span className={styles.title}>
           {title}

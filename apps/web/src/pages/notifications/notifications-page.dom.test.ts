@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { stub, stubPages, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
 
@@ -66,6 +67,24 @@ it('shows notifications by day, with club, age, link and what is unread', async 
   yesterday.getByText('새 공지가 올라왔어요');
   expect(yesterday.queryByText(t('notifications.unread'))).toBeNull();
   expect(listed[0]?.params).toEqual({ id: IDS.member });
+});
+
+// docs/specification.md#notifications-face
+it('shows the face of the crew that a notification names, marked with what it is about', async () => {
+  const face = { nick: '느린거북', image_url: '/uploads/turtle-400.webp' };
+  stubInbox(
+    rowOf({ id: 'notice0005', kind: 'message', title: '새 댓글이 달렸어요', face }),
+    // To a level that does not see pictures.
+    rowOf({ id: 'notice0004', kind: 'message', title: '새 댓글이 달렸어요', face: { nick: '조약돌' } }),
+    rowOf(),
+  );
+  await openPage('/notifications');
+  const today = within(await screen.findByRole('list', { name: '오늘' }));
+  const rows = today.getAllByRole('listitem');
+  expect(rows.map(facesIn)).toEqual([['/uploads/turtle-400.webp'], ['조'], []]);
+  expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 1]);
+  // The text names them.
+  expect(today.queryByRole('img')).toBeNull();
 });
 
 it('shows a notification of what cannot be opened without a link', async () => {

@@ -8,6 +8,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it } from 'vitest';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
+import { facesIn } from '../../testing/faces.ts';
 import { activityOf, crewOf, IDS } from '../../testing/fixtures.ts';
 import { effectOf, SERIES_ID, seriesOf } from '../../testing/series-fixtures.ts';
 import { dialogOf, openSeries, pressAction } from '../../testing/series-page.ts';
@@ -164,17 +165,18 @@ it('says to leaders what to do about a paused series, which they or another may 
   screen.getByText(new RegExp(t('series.pausedHint')));
   stub(crewsContract.listByLevel, [
     crewOf({ id: IDS.crew, nick: '걸음마', admin_level: 8 }),
-    crewOf({ id: 'crew000006', nick: '여섯', admin_level: 6 }),
+    crewOf({ id: 'crew000006', nick: '여섯', admin_level: 6, image_url: '/uploads/six-400.webp' }),
     crewOf({ id: 'crew000005', nick: '다섯', admin_level: 5 }),
   ]);
   await user.click(screen.getByRole('button', { name: t('series.takeOver') }));
   const asked = await dialogOf(t('series.takeOverTitle'));
-  await asked.findByRole('option', { name: '여섯' });
-  const names = asked.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual([t('series.chooseCrew'), t('series.takeOverMe'), '여섯']);
+  await asked.findByRole('radio', { name: '여섯' });
+  const crews = asked.getByRole('radiogroup', { name: t('series.crew') });
+  asked.getByRole('radio', { name: t('series.takeOverMe') });
+  expect(facesIn(crews)).toEqual(['걸', '/uploads/six-400.webp']);
   await user.click(asked.getByRole('button', { name: t('series.confirmTakeOver') }));
   await asked.findByText(t('common.required'));
-  await user.selectOptions(asked.getByRole('combobox'), 'crew000006');
+  await user.click(asked.getByRole('radio', { name: '여섯' }));
   const sent = stub(seriesContract.takeOver, { crew_id: 'crew000006', version: 5 });
   stub(seriesContract.read, seriesOf());
   await user.click(asked.getByRole('button', { name: t('series.confirmTakeOver') }));
@@ -191,9 +193,8 @@ it('offers a host to hand over to others alone', async () => {
   ]);
   await pressAction(opened, t('series.takeOver'));
   const asked = await dialogOf(t('series.takeOverTitle'));
-  await asked.findByRole('option', { name: '여섯' });
-  const names = asked.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(names).toEqual([t('series.chooseCrew'), '여섯']);
+  await asked.findByRole('radio', { name: '여섯' });
+  expect(asked.getAllByRole('radio')).toHaveLength(1);
 });
 
 it('says to others that a paused series waits for a host', async () => {

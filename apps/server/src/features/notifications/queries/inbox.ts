@@ -5,7 +5,7 @@ import type { Level } from '@crewwith/domain/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { attendeeHasSeat, crewIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
-import { shownNick } from '../../crews/public.ts';
+import { hasLeftAs, shownNick, shownPicture } from '../../crews/public.ts';
 import type { RowParams } from '../params.ts';
 
 /** A row of the inbox, with what its text and link are made of. */
@@ -37,8 +37,10 @@ export interface InboxRow {
   notice_id: number | null;
   notice_title: string | null;
   notice_category: string | null;
-  /** Of who did it. */
+  /** Of who did it; without a picture also of one who has left. */
   nick: string | null;
+  image_url: string | null;
+  doer_left: boolean;
 }
 
 const STAYING = sql.join(KINDS_AFTER_LEAVING.map((kind) => sql.lit(kind)));
@@ -56,7 +58,8 @@ const SHOWN_ROWS = sql`
       ) as has_seat,
       series.id as series_id, series.name as series_name, polls.id as poll_id, polls.name as poll_name,
       notices.id as notice_id, notices.notice_title, notices.notice_category,
-      ${shownNick('doer', 'doer_member')} as nick
+      ${shownNick('doer', 'doer_member')} as nick, ${shownPicture('doer', 'doer_member')} as image_url,
+      coalesce(${hasLeftAs('doer', 'doer_member')}, false) as doer_left
     from notifications as item
     join clubs on clubs.id = item.club_id
     left join crews as me on me.club_id = item.club_id and me.member_id = item.member_id and ${crewIsActive('me')}

@@ -39,8 +39,7 @@ export async function listNotifications(
 export function toRow(row: InboxRow, call: Pick<Call, 'ids' | 'language' | 'now'>): Row {
   const { id, kind, count, created_time, read_time, club_nick } = row;
   const level = row.level ?? 0;
-  const { names } = kindOf(kind);
-  const actor = { level, relations: row.owns_activity ? (['owner'] as const) : [] };
+  const { nick, face } = namedIn(row);
   const seen = seenOf(row, call.now);
   return {
     ...{ id, kind, count, created_time, read_time, club_nick },
@@ -50,7 +49,7 @@ export function toRow(row: InboxRow, call: Pick<Call, 'ids' | 'language' | 'now'
         club: row.club_name,
         thing: seen.activity?.name ?? row.series_name ?? row.poll_name ?? seen.notice?.title ?? null,
         start: seen.activity?.start ?? null,
-        nick: names !== undefined && may(names, actor) ? row.nick : null,
+        nick,
         level: levelName(parseLevels(row.levels, call.language), level, call.language),
         count,
         details: detailsAt(row, call.now),
@@ -58,7 +57,18 @@ export function toRow(row: InboxRow, call: Pick<Call, 'ids' | 'language' | 'now'
       call.language,
     ),
     link: linkOf(row, seen, call.ids),
+    ...(face && { face }),
   };
+}
+
+/** The crew that a row of a single event names to its reader, with the face unless that crew has left. */
+function namedIn(row: InboxRow): { nick: string | null; face?: Row['face'] } {
+  const { kind, count, nick, image_url } = row;
+  const { names } = kindOf(kind);
+  const actor = { level: row.level ?? 0, relations: row.owns_activity ? (['owner'] as const) : [] };
+  if (nick === null || count > 1 || names === undefined || !may(names, actor)) return { nick: null };
+  if (row.doer_left) return { nick };
+  return { nick, face: { nick, ...(may('crew.read_picture', actor) && { image_url }) } };
 }
 
 /** The activity and the notice that a row is about; null where there is none, or its reader may not see it now. */

@@ -40,7 +40,7 @@ export const CLUB = {
 
 export const CLUB_FIELDS: FieldsOf<typeof CLUB> = {
   'GET /clubs/{club_id}/audit': {
-    '8': 'id created_time action actor_crew_id actor_nick subject crew_id activity_id activity_name notice_id from to reason',
+    '8': 'id created_time action actor_crew_id actor_nick actor_image_url subject crew_id activity_id activity_name notice_id from to reason',
   },
   'GET /clubs/{club_nick}/home': {
     '1': 'notices activities following previous next polls pictures pinned',

@@ -3,10 +3,10 @@ import { matchesText } from '@crewwith/domain/lists/search';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
-import { Face } from '../../../ui/display/face.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { PersonRadios } from '../../../ui/form/person-radios.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
 import { useCrews } from '../../crews/api.ts';
@@ -109,6 +109,10 @@ function CrewChoice({ activity, attendees, chosen, isMissing, onChoose }: CrewCh
   );
   const shown = found.slice(0, SHOWN_CREWS);
   const hidden = found.length - shown.length;
+  const choose = (crewId: string) => {
+    const crew = shown.find((each) => each.id === crewId);
+    if (crew !== undefined) onChoose(crew);
+  };
   const note = () => {
     if (crews.isError) return ApiError.from(crews.error).message;
     if (crews.data === undefined) return null;
@@ -121,27 +125,14 @@ function CrewChoice({ activity, attendees, chosen, isMissing, onChoose }: CrewCh
       {crews.data === undefined && !crews.isError ? (
         <RowsSkeleton rows={3} />
       ) : (
-        <div
-          role="radiogroup"
+        <PersonRadios
           aria-label={t('seating.crew')}
           aria-describedby={isMissing ? `${id}-missing` : undefined}
           aria-invalid={isMissing || undefined}
-          className={styles.list}
-        >
-          {shown.map((crew) => (
-            <label key={crew.id} className={styles.row}>
-              <input
-                type="radio"
-                name={id}
-                className={styles.radio}
-                checked={crew.id === chosen}
-                onChange={() => onChoose(crew)}
-              />
-              <Face name={crew.nick} imageUrl={crew.image_url} />
-              <span className={styles.nick}>{crew.nick}</span>
-            </label>
-          ))}
-        </div>
+          people={shown}
+          chosen={chosen}
+          onChoose={choose}
+        />
       )}
       <p role="status" className={styles.text}>
         {note()}

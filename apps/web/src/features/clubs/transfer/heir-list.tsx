@@ -16,18 +16,21 @@ function useHeirLevel(club: Club): (heir: Heir) => string {
     levelName(levels, level, currentLanguage()) || t('audit.level', { level });
 }
 
-/** Returns a function for an heir's nick with the level's name. */
-export function useHeirName(club: Club): (heir: Heir) => string {
-  const { t } = useTranslation();
+/** An heir's nick and level. */
+export function HeirName({ club, heir }: { club: Club; heir: Heir }) {
   const levelOf = useHeirLevel(club);
-  return (heir) => t('transfer.heirRow', { nick: heir.nick, levelName: levelOf(heir) });
+  return (
+    <span className={styles.who}>
+      <span className={styles.heirName}>{heir.nick}</span>
+      <LevelChip level={heir.adminLevel} name={levelOf(heir)} />
+    </span>
+  );
 }
 
 /** The crews who may accept the offer of a club. */
 export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }) {
   const { t } = useTranslation();
   const levelPhrase = useLevelPhrase();
-  const levelOf = useHeirLevel(club);
   return (
     <div className={styles.heirs}>
       <p className={styles.heirsTitle}>{t('transfer.mayAccept')}</p>
@@ -38,8 +41,7 @@ export function HeirList({ club, heirs }: { club: Club; heirs: readonly Heir[] }
           {heirs.map((heir) => (
             <li key={heir.id} className={styles.heir}>
               <Face name={heir.nick} imageUrl={heir.imageUrl} size={32} />
-              <span className={styles.heirName}>{heir.nick}</span>
-              <LevelChip level={heir.adminLevel} name={levelOf(heir)} />
+              <HeirName club={club} heir={heir} />
             </li>
           ))}
         </ul>

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
-import { ChoiceField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx';
+import { PersonField } from '../../../ui/form/person-radios.tsx';
 import type { Club } from '../api.ts';
-import { HeirList, useHeirName } from './heir-list.tsx';
+import { HeirList, HeirName } from './heir-list.tsx';
 import { type Heir, useTransfer } from './transfer-api.ts';
 import styles from './transfer-section.module.css';
 
@@ -26,7 +27,6 @@ type Method = 'one' | 'first';
 /** Transfers a club to a crew, or offers it, after a typed phrase (docs/specification.md#typed-phrases). */
 export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogProps) {
   const { t } = useTranslation();
-  const nameOf = useHeirName(club);
   const transfer = useTransfer(club.id);
   const [method, setMethod] = useState<Method>('one');
   const [heirId, setHeirId] = useState('');
@@ -74,15 +74,15 @@ export function TransferDialog({ club, heirs, onClose, onDone }: TransferDialogP
         />
       )}
       {method === 'one' ? (
-        <SelectField
+        <PersonField
           label={t('transfer.heir')}
           description={t('transfer.toOneText')}
-          options={[
-            { value: '', label: t('transfer.heirChoose') },
-            ...heirs.map((row) => ({ value: row.id, label: nameOf(row) })),
-          ]}
-          value={heirId}
-          onChange={({ currentTarget }) => setHeirId(currentTarget.value)}
+          people={heirs.map((row) => ({
+            ...{ id: row.id, nick: row.nick, image_url: row.imageUrl },
+            label: <HeirName club={club} heir={row} />,
+          }))}
+          chosen={heirId}
+          onChoose={setHeirId}
           error={validated ? heirError : null}
         />
       ) : (

@@ -17,8 +17,8 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { Button, ButtonLink } from '../../../ui/navigation/button.tsx';
 import type { Club } from '../api.ts';
 import { HeirList } from './heir-list.tsx';
+import { openerProps, TransferDialog } from './lazy-transfer-dialog.ts';
 import { useHeirs, useTransfer } from './transfer-api.ts';
-import { TransferDialog } from './transfer-dialog.tsx';
 import styles from './transfer-section.module.css';
 
 /** The leader's section of the club's page: transferring, and taking an offer back (docs/specification.md#transfer). */
@@ -63,7 +63,12 @@ export function LeaderTransfer({ club }: { club: Club }) {
           ) : (
             <div className={styles.buttons}>
               {club.on_offer && <TakeBackOffer club={club} />}
-              <Button variant="default" className={styles.danger ?? ''} onClick={() => setOpened(true)}>
+              <Button
+                variant="default"
+                className={styles.danger ?? ''}
+                onClick={() => setOpened(true)}
+                {...openerProps}
+              >
                 {t('transfer.open')}
               </Button>
             </div>

@@ -16,7 +16,7 @@ const NONE = 'none';
 
 interface CloseSheetProps {
   poll: PollRecord;
-  my: { crew_id: string; nick: string };
+  my: { crew_id: string; nick: string; image_url: string | null };
   onClose: () => void;
   /** Called with the id of the meetup, or null without one. */
   onDone: (activityId: string | null) => void;

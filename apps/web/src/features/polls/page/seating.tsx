@@ -6,7 +6,7 @@ import styles from './close-sheet.module.css';
 interface SeatingProps {
   poll: PollRecord;
   option: PollOption;
-  my: { crew_id: string; nick: string };
+  my: { crew_id: string; nick: string; image_url: string | null };
   crews: NonNullable<Closed['crews']>;
 }
 
@@ -20,7 +20,7 @@ export function Seating({ poll, option, my, crews }: SeatingProps) {
   const { t } = useTranslation();
   const votes = poll.votes ?? [];
   const people = new Map<string, Person>([
-    [my.crew_id, { nick: my.nick, image_url: null }],
+    [my.crew_id, my],
     [poll.crew_id, { nick: poll.nick, image_url: poll.host_image_url }],
     ...votes.map((vote) => [vote.crew_id, vote] as const),
   ]);

@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useLevelPhrase } from '../../../browser/use-level-phrase.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { SelectField } from '../../../ui/form/fields.tsx';
+import { PersonField } from '../../../ui/form/person-radios.tsx';
 import { useCrews } from '../../crews/api.ts';
 import { type SeriesRecord, useTakeOver } from '../api.ts';
 import styles from './series-page.module.css';
 
 interface TakeOverDialogProps {
   series: SeriesRecord;
-  my: { crew_id: string; nick: string };
+  my: { crew_id: string; nick: string; image_url: string | null };
   onClose: () => void;
 }
 
@@ -29,6 +30,7 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
     ({ id, admin_level: level }) =>
       id !== my.crew_id && !isHost(id) && may('series.create', { level: level ?? 0 }),
   );
+  const me = { ...my, id: my.crew_id, label: t('series.takeOverMe') };
   const nick = others.find(({ id }) => id === crewId)?.nick ?? my.nick;
   const confirm = () => {
     setMissing(crewId === '');
@@ -52,18 +54,18 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
     >
       <div className={styles.fields}>
         <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
-        <SelectField
-          label={t('series.crew')}
-          required
-          error={isMissing && crewId === '' ? t('common.required') : null}
-          options={[
-            { value: '', label: t('series.chooseCrew') },
-            ...(isHost(my.crew_id) ? [] : [{ value: my.crew_id, label: t('series.takeOverMe') }]),
-            ...others.map((crew) => ({ value: crew.id, label: crew.nick })),
-          ]}
-          value={crewId}
-          onChange={({ currentTarget }) => setCrewId(currentTarget.value)}
-        />
+        {crews.isPending ? (
+          <RowsSkeleton rows={3} />
+        ) : (
+          <PersonField
+            label={t('series.crew')}
+            required
+            error={isMissing && crewId === '' ? t('common.required') : null}
+            people={[...(isHost(my.crew_id) ? [] : [me]), ...others]}
+            chosen={crewId}
+            onChoose={setCrewId}
+          />
+        )}
       </div>
     </ConfirmDialog>
   );
