@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storedWidths } from '@crewwith/domain/images/picture';
 import { sql } from 'kysely';
 import { connectDatabase } from '../../../apps/server/src/db/connect.ts';
 import { silentLog } from '../../../apps/server/src/testing/log.ts';
@@ -34,12 +35,13 @@ export async function inspect({
     );
     for (const { kind, wrong } of rows)
       assertHolds(wrong === 0, `${wrong} stored counts of ${kind} are wrong`);
-    const pictures = await database.db.selectFrom('images').select('name').execute();
+    const pictures = await database.db.selectFrom('images').select(['name', 'width']).execute();
     const files = new Set(await readdir(join(dataDir, 'images')).catch(() => []));
-    const names = new Set(pictures.map(({ name }) => name));
-    const orphans = [...files].filter((file) => !names.has(file.replace(/-\d+\.webp$/, '')));
-    const expected = pictures.flatMap(({ name }) => [`${name}-1600.webp`, `${name}-400.webp`]);
-    const missing = expected.filter((file) => !files.has(file));
+    const expected = new Set(
+      pictures.flatMap(({ name, width }) => storedWidths(width).map((size) => `${name}-${size}.webp`)),
+    );
+    const orphans = [...files].filter((file) => !expected.has(file));
+    const missing = [...expected].filter((file) => !files.has(file));
     assertHolds(orphans.length === 0, `${orphans.length} files without a picture`);
     return [
       ['wrong stored counts of seats, waiters, messages and crews', '0'],

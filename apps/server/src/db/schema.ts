@@ -143,7 +143,7 @@ export interface Database
   images: {
     id: Generated<number>;
     member_id: number;
-    /** Unguessable; the file is `<name>-1600.webp` and `<name>-400.webp`. */
+    /** Unguessable; the files are `<name>-1600.webp`, `<name>-400.webp` and other widths. */
     name: string;
     width: number;
     height: number;

@@ -34,7 +34,7 @@ export async function examineStorage(config: Pick<Config, 'dataDir' | 's3'>, nam
       'storage',
       `${where}: a file could not be ${doing}: ${errorReason(error)}`,
       s3
-        ? 'Check S3_ENDPOINT, S3_BUCKET and the keys, which need permission to put, get and delete objects.'
+        ? 'Check S3_ENDPOINT, S3_BUCKET and the keys, which need permission to put, get and delete objects, and to list the bucket.'
         : 'Make the user that runs the server the owner of the folder, and check that the disk is writable.',
     );
   }

@@ -73,7 +73,7 @@ export function createSession(deps: SessionDeps) {
   const listeners = new Set<() => void>();
   let memberId: MemberId;
   let checking: Promise<Tokens | undefined> | null = null;
-  /** When a check was last asked for, also one that joined another, in milliseconds since the epoch. */
+  /** When the last token arrived that a check was asked for, in milliseconds since the epoch. */
   let checkedAt = 0;
 
   function setMember(next: MemberId) {
@@ -193,8 +193,8 @@ export function createSession(deps: SessionDeps) {
    * Renews 48 minutes after the last renewal; never twice at once, also across tabs. Waits for the pending calls of
    * all tabs: after the renewal the server would treat their refresh token as stolen, and end the session.
    */
-  function checkRefresh(): Promise<Tokens | undefined> {
-    checkedAt = now();
+  function checkRefresh(arrivedAt = now()): Promise<Tokens | undefined> {
+    checkedAt = Math.max(checkedAt, arrivedAt);
     checking ??= afterCalls(() => withLock(LOCK, refreshLocked)).finally(() => {
       checking = null;
     });
@@ -267,13 +267,14 @@ export function createSession(deps: SessionDeps) {
       // The response to a request of an earlier session or token does not concern this one.
       if (token === null || stored === null || token === stored || sent !== stored) return;
       setItem(TOKEN_KEY, token);
+      const arrivedAt = now();
       await withLock(LOCK, async () => {
         const entry = await readEntry();
         if (entry !== null && storage.getItem(TOKEN_KEY) === token) {
           await writeEntry({ ...entry, accessToken: token });
         }
       });
-      await checkRefresh();
+      await checkRefresh(arrivedAt);
     },
 
     checkRefresh,

@@ -28,7 +28,7 @@ export async function sweepImages(deps: Pick<Deps, 'db' | 'config'>, now: Date):
       const orphans = await lockUnattachedImages(trx, before, BATCH);
       if (orphans.length === 0) return 0;
       // Files first: a file without its row could never be found again.
-      for (const file of orphans.flatMap(({ name }) => filesOf(name))) await storage.remove(file);
+      for (const { name } of orphans) await Promise.all(filesOf(name).map(storage.remove));
       await deleteImages(
         trx,
         orphans.map(({ id }) => id),

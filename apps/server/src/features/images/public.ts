@@ -27,9 +27,9 @@ export function filesOf(name: string): string[] {
   return IMAGE_WIDTHS.map((width) => fileOf(name, width));
 }
 
-/** The two files that each picture has, large first. */
-export function requiredFilesOf(name: string): [large: string, small: string] {
-  return [fileOf(name, IMAGE_LARGE_PX), fileOf(name, IMAGE_SMALL_PX)];
+/** The files that each picture has. */
+export function requiredFilesOf(name: string): string[] {
+  return [fileOf(name, IMAGE_SMALL_PX), fileOf(name, IMAGE_LARGE_PX)];
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { IMAGE_WIDTHS } from '@crewwith/domain/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../env.ts';
 import { engines } from '../../testing/database.ts';
@@ -44,12 +45,12 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
   /** Inserts a picture with its files, uploaded `ago` milliseconds before NOW. */
   async function picture(name: string, ago: number): Promise<number> {
     await mkdir(join(dataDir, 'images'), { recursive: true });
-    for (const size of [400, 1600]) await writeFile(join(dataDir, 'images', `${name}-${size}.webp`), name);
+    for (const size of IMAGE_WIDTHS) await writeFile(join(dataDir, 'images', `${name}-${size}.webp`), name);
     const created_time = new Date(NOW.getTime() - ago);
     return insertImage(context.db, { member_id: crew.memberId, name, created_time });
   }
-  const both = (...names: string[]) =>
-    names.flatMap((name) => [`${name}-1600.webp`, `${name}-400.webp`]).sort();
+  const allOf = (...names: string[]) =>
+    names.flatMap((name) => IMAGE_WIDTHS.map((size) => `${name}-${size}.webp`)).sort();
 
   it('removes pictures that were not linked for 24 hours, and no others', async () => {
     const [icon, face, recent, old, onNotice] = ['icon', 'face', 'recent', 'old', 'onNotice'].map(
@@ -68,13 +69,13 @@ describe.each(engines())('the sweep of pictures on %s', (engine) => {
     await context.db.updateTable('images').set({ member_picture: true }).where('name', '=', face).execute();
 
     expect(await sweep()).toBe(1);
-    expect(await files()).toEqual(both(icon, face, recent, onNotice).sort());
+    expect(await files()).toEqual(allOf(icon, face, recent, onNotice).sort());
     expect(await sweep()).toBe(0);
     expect(await sweep(new Date(NOW.getTime() + 1))).toBe(1);
 
     await context.db.updateTable('images').set({ notice_id: null }).where('id', '=', onNoticeId).execute();
     expect(await sweep()).toBe(1);
-    expect(await files()).toEqual(both(icon, face).sort());
+    expect(await files()).toEqual(allOf(icon, face).sort());
   });
 
   it('removes any number, each once with two concurrent sweeps', async () => {

@@ -15,12 +15,15 @@ export function builtName({ svg }: Drawing): string {
 }
 
 /** Returns the files of a drawing in the build, or null when it has none, as sources do. */
-export async function readBuilt(drawing: Drawing): Promise<DrawnFile[] | null> {
+export async function readBuilt(
+  drawing: Drawing,
+  folder = codeUrl(`${DEMO_PICTURES}/`),
+): Promise<DrawnFile[] | null> {
   const name = builtName(drawing);
   try {
     return await Promise.all(
       storedWidths(drawing.width).map(async (size) => {
-        const bytes = await readFile(codeUrl(`${DEMO_PICTURES}/${fileOf(name, size)}`));
+        const bytes = await readFile(new URL(fileOf(name, size), folder));
         return { size, bytes };
       }),
     );

@@ -29,6 +29,7 @@ export async function drawPictures(
   saveFile: SaveFile,
   posts: readonly PlannedPost[],
   random: SeededRandom,
+  built?: URL,
 ): Promise<Pictures> {
   let drawer: ReturnType<typeof openDrawer> | undefined;
   function draw({ svg }: Drawing) {
@@ -37,7 +38,7 @@ export async function drawPictures(
   }
   async function save(drawing: Drawing): Promise<Picture> {
     const name = random.bytes(NAME_BYTES).toString('base64url');
-    const files = (await readBuilt(drawing)) ?? (await draw(drawing));
+    const files = (await readBuilt(drawing, built)) ?? (await draw(drawing));
     for (const { size, bytes } of files) await saveFile(fileOf(name, size), Buffer.from(bytes));
     const { width, height } = drawing;
     return { name, width, height, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) };

@@ -7,10 +7,12 @@ import { ICON_SIZES } from './picture-sizes.ts';
 
 interface ClubIconProps {
   club: { name: string; setting: string };
+  /** The shown width, as the attribute of an image. Default: that beside a name. */
+  sizes?: string;
 }
 
 /** A club's square picture, or its initial on its colour; fills its container. Decorative: the name is next to it. */
-export function ClubIcon({ club }: ClubIconProps) {
+export function ClubIcon({ club, sizes = ICON_SIZES }: ClubIconProps) {
   const { iconUrl, colour } = parseSetting(club.setting);
   const [broken, setBroken] = useState<string | null>(null);
   if (iconUrl !== null && iconUrl !== broken) {
@@ -20,7 +22,7 @@ export function ClubIcon({ club }: ClubIconProps) {
         className={styles.icon}
         src={iconUrl}
         srcSet={pictureSources(iconUrl)}
-        sizes={ICON_SIZES}
+        sizes={sizes}
         alt=""
         width={96}
         height={96}

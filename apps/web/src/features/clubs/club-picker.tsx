@@ -4,6 +4,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import type { ClubCard } from './api.ts';
 import { ClubIcon } from './club-icon.tsx';
 import styles from './club-picker.module.css';
+import { PICKER_ICON_SIZES } from './picture-sizes.ts';
 
 /** Clubs as square icons (docs/specification.md#club-picker). */
 export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
@@ -12,7 +13,7 @@ export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
       {clubs.map((club) => (
         <li key={club.id} className={styles.club}>
           <Link href={paths.club(club.nick)} className={styles.link}>
-            <ClubIcon club={club} />
+            <ClubIcon club={club} sizes={PICKER_ICON_SIZES} />
             <span className={styles.name}>{club.name}</span>
           </Link>
         </li>

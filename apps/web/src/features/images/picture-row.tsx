@@ -7,7 +7,7 @@ import { pictureSources } from '@crewwith/domain/images/picture';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/validate.ts';
-import { ROW_SIZES } from '../../ui/display/picture.tsx';
+import { SQUARE_SIZES } from '../../ui/display/picture.tsx';
 import { SortHandle, SortItem } from '../../ui/form/sort-item.tsx';
 import { Button } from '../../ui/navigation/button.tsx';
 import styles from './picture-row.module.css';
@@ -90,7 +90,7 @@ function Thumbnail({ picture, onMissing }: { picture: Picture; onMissing: () => 
       className={styles.picture}
       src={address}
       srcSet={pictureSources(address)}
-      sizes={ROW_SIZES}
+      sizes={SQUARE_SIZES}
       alt=""
       draggable={false}
       onError={isStored ? onMissing : () => setHasPreview(false)}

@@ -9,7 +9,7 @@ import { AgoInLink } from '../../browser/ago.tsx';
 import { paths } from '../../paths.ts';
 import { Face } from '../../ui/display/face.tsx';
 import { List, ListLink } from '../../ui/display/list-row.tsx';
-import { ROW_SIZES } from '../../ui/display/picture.tsx';
+import { SQUARE_SIZES } from '../../ui/display/picture.tsx';
 import { VisuallyHidden } from '../../ui/display/visually-hidden.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import type { NoticeRow } from './api.ts';
@@ -57,7 +57,7 @@ export function NoticeList({ label, clubNick, rows, withCategory = false }: Noti
               className={styles.picture}
               src={row.thumbnail_url}
               srcSet={pictureSources(row.thumbnail_url)}
-              sizes={ROW_SIZES}
+              sizes={SQUARE_SIZES}
               alt=""
               width={72}
               height={72}

@@ -141,7 +141,13 @@ function Detail({ activity, club }: { activity: ActivityRecord; club: Club }) {
         </>
       }
       actionsOnCover
-      cover={<ActivityCover activity={activity} icon={<ClubIcon club={club} />} />}
+      cover={
+        <ActivityCover
+          activity={activity}
+          icon={<ClubIcon club={club} />}
+          place={crew === null ? 'alone' : 'beside'}
+        />
+      }
       lead={<ActivityLead activity={activity} />}
     >
       <div className={styles.layout}>

@@ -28,6 +28,8 @@ import { Button, ButtonAnchor } from '../../ui/navigation/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import styles from './next-meetup.module.css';
 
+const COVER_SIZES = '(min-width: 75rem) 40rem, calc(100vw - 2rem)';
+
 interface NextMeetupProps {
   /** With a seat of the member. */
   activity: Activity;
@@ -60,7 +62,9 @@ export function NextMeetup({ activity, club, isTaken }: NextMeetupProps) {
   const map = mapLink(activity);
   return (
     <section className={styles.card} aria-labelledby={id}>
-      {activity.cover !== null && <Picture picture={activity.cover} className={styles.cover} />}
+      {activity.cover !== null && (
+        <Picture picture={activity.cover} className={styles.cover} sizes={COVER_SIZES} />
+      )}
       <div className={styles.content}>
         <p className={styles.top}>
           <strong className={styles.days}>{days ?? t(over ? 'seat.ended' : 'home.started')}</strong>

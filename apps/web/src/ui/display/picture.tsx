@@ -3,8 +3,8 @@ import { pictureSources } from '@crewwith/domain/images/picture';
 /** The width of the page's column, and on a phone. */
 export const COLUMN_SIZES = '(min-width: 42rem) 38rem, calc(100vw - 2rem)';
 
-/** The width of a square of a row, which is cut from pictures that are wider. */
-export const ROW_SIZES = '8rem';
+/** The width of a square of up to 5.5rem, which is cut from pictures that are wider. */
+export const SQUARE_SIZES = '8rem';
 
 export interface PictureProps {
   picture: { image_url: string; thumbnail_url: string; width: number; height: number };

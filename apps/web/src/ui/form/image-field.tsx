@@ -3,6 +3,7 @@ import { pictureSources } from '@crewwith/domain/images/picture';
 import { IMAGE_TYPES } from '@crewwith/domain/images/rules';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SQUARE_SIZES } from '../display/picture.tsx';
 import { Button } from '../navigation/button.tsx';
 import { FieldError, FieldHint } from './field-frame.tsx';
 import styles from './image-field.module.css';
@@ -27,8 +28,8 @@ export interface ImageFieldProps {
   inputProps?: Record<string, unknown>;
 }
 
-/** The shown widths; a square is cut from pictures that are wider. */
-const SIZES = { square: '8rem', wide: 'min(24rem, calc(100vw - 2rem))' };
+/** The shown widths. */
+const SIZES = { square: SQUARE_SIZES, wide: 'min(24rem, calc(100vw - 2rem))' };
 
 /** A field for one picture: choose, upload with progress, preview, change and remove. */
 export function ImageField(props: ImageFieldProps) {

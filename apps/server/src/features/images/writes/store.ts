@@ -58,8 +58,9 @@ const storageSemaphore = createSemaphore(4);
 
 async function savePicture({ config }: Call, name: string, picture: Picture): Promise<void> {
   const storage = pictureStorage(config);
-  for (const { size, path } of picture.files)
-    await storageSemaphore(async () => storage.put(fileOf(name, size), await readFile(path)));
+  const put = ({ size, path }: Picture['files'][number]) =>
+    storageSemaphore(async () => storage.put(fileOf(name, size), await readFile(path)));
+  await Promise.all(picture.files.map(put));
 }
 
 /** Deletes an upload whose files could not all be stored. If that fails, the sweep deletes it. */
