@@ -13,7 +13,7 @@ interface Shown {
   readonly name: string;
   /** The width of the chosen file, in its address. */
   readonly loaded: number;
-  /** The widest file that the page names. */
+  /** The widest file that the page names; Infinity for a picture without a choice. */
   readonly widest: number;
   /** How wide the picture is as it is shown, with what is cut off. */
   readonly needed: number;
@@ -148,7 +148,7 @@ async function picturesOf(page: Page): Promise<Shown[]> {
       const shape = image.naturalWidth / image.naturalHeight;
       const needed = Math.max(width, height * shape) * devicePixelRatio;
       const named = [...image.srcset.matchAll(/-(\d+)\.webp/g)].map(([, width]) => Number(width));
-      return { name, loaded: Number(loaded), widest: Math.max(Number(loaded), ...named), needed };
+      return { name, loaded: Number(loaded), widest: Math.max(...named, 0) || Infinity, needed };
     }),
   );
   const shown = all.filter(({ name, needed }) => name !== '' && needed > 0);

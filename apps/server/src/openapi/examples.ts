@@ -110,6 +110,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   contact: '010-1234-5678',
   nickname: '하나',
   image_url: 'https://crewwith.example.com/uploads/3fK9-1600.webp',
+  actor_image_url: 'https://crewwith.example.com/uploads/3fK9-400.webp',
   host_image_url: 'https://crewwith.example.com/uploads/3fK9-1600.webp',
   thumbnail_url: 'https://crewwith.example.com/uploads/3fK9-400.webp',
   profile_image_url: 'https://k.kakaocdn.net/hana.jpg',

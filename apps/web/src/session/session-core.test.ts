@@ -149,6 +149,25 @@ describe('the refresh check', () => {
     expect(renewals).toEqual(['r']);
   });
 
+  it('does not renew for a token that came before a sleep, in which another tab renewed', async () => {
+    const { first, tab, state, renewals } = await signedIn();
+    const second = tab();
+    await second.start();
+    const answer = Promise.withResolvers<never>();
+    state.renew = (refreshToken) => {
+      renewals.push(refreshToken);
+      return answer.promise;
+    };
+    state.time += REFRESH_INTERVAL_MS;
+    const renewing = second.checkRefresh();
+    await expect.poll(() => renewals).toEqual(['r']);
+    const accepted = first.accept('a', 'b');
+    state.time += REFRESH_INTERVAL_MS;
+    answer.reject(new Error('the connection broke'));
+    await Promise.all([renewing, accepted]);
+    expect(renewals).toEqual(['r']);
+  });
+
   it('renews after a new token that arrived while a check waited that the computer slept through', async () => {
     const { first, state, renewals } = await signedIn();
     const pending = Promise.withResolvers<void>();

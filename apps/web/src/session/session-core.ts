@@ -194,7 +194,7 @@ export function createSession(deps: SessionDeps) {
    * all tabs: after the renewal the server would treat their refresh token as stolen, and end the session.
    */
   function checkRefresh(arrivedAt = now()): Promise<Tokens | undefined> {
-    checkedAt = Math.max(checkedAt, arrivedAt);
+    checkedAt = arrivedAt;
     checking ??= afterCalls(() => withLock(LOCK, refreshLocked)).finally(() => {
       checking = null;
     });

@@ -197,6 +197,16 @@ it('offers a host to hand over to others alone', async () => {
   expect(asked.getAllByRole('radio')).toHaveLength(1);
 });
 
+it('says to a host that there is no other crew to hand over to', async () => {
+  const opened = await openSeries({ crew_id: IDS.crew });
+  stub(crewsContract.listByLevel, [crewOf({ id: IDS.crew, nick: '걸음마', admin_level: 8 })]);
+  await pressAction(opened, t('series.takeOver'));
+  const asked = await dialogOf(t('series.takeOverTitle'));
+  await asked.findByText(t('series.noHosts'));
+  const confirm = asked.getByRole<HTMLButtonElement>('button', { name: t('series.confirmTakeOver') });
+  expect(confirm.disabled).toBe(true);
+});
+
 it('says to others that a paused series waits for a host', async () => {
   await openSeries({ paused: true, can: NOBODY }, 3);
   screen.getByText(new RegExp(t('series.pausedAsk')));

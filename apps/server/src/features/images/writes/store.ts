@@ -60,7 +60,10 @@ async function savePicture({ config }: Call, name: string, picture: Picture): Pr
   const storage = pictureStorage(config);
   const put = ({ size, path }: Picture['files'][number]) =>
     storageSemaphore(async () => storage.put(fileOf(name, size), await readFile(path)));
-  await Promise.all(picture.files.map(put));
+  const results = await Promise.allSettled(picture.files.map(put));
+  // Only now, as a file that is stored after its row was deleted would stay forever.
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Deletes an upload whose files could not all be stored. If that fails, the sweep deletes it. */

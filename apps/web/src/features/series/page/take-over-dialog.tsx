@@ -31,6 +31,7 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
       id !== my.crew_id && !isHost(id) && may('series.create', { level: level ?? 0 }),
   );
   const me = { ...my, id: my.crew_id, label: t('series.takeOverMe') };
+  const people = [...(isHost(my.crew_id) ? [] : [me]), ...others];
   const nick = others.find(({ id }) => id === crewId)?.nick ?? my.nick;
   const confirm = () => {
     setMissing(crewId === '');
@@ -48,24 +49,25 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
       title={t('series.takeOverTitle')}
       confirmLabel={t(crewId === my.crew_id ? 'series.takeOverMe' : 'series.confirmTakeOver')}
       pending={takeOver.isPending}
+      disabled={people.length === 0}
       error={ApiError.messageOf(takeOver.error ?? crews.error)}
       onClose={onClose}
       onConfirm={confirm}
     >
       <div className={styles.fields}>
         <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
-        {crews.isPending ? (
-          <RowsSkeleton rows={3} />
-        ) : (
+        {people.length > 0 && (
           <PersonField
             label={t('series.crew')}
             required
             error={isMissing && crewId === '' ? t('common.required') : null}
-            people={[...(isHost(my.crew_id) ? [] : [me]), ...others]}
+            people={people}
             chosen={crewId}
             onChoose={setCrewId}
           />
         )}
+        {crews.isPending && <RowsSkeleton rows={3} />}
+        {crews.data !== undefined && people.length === 0 && <p>{t('series.noHosts')}</p>}
       </div>
     </ConfirmDialog>
   );
