@@ -235,6 +235,8 @@ async function expectMarked(admin: Page, newcomer: Page, nick: string): Promise<
       pressed: true,
     })
     .waitFor();
+  // Who marks recognizes people by their faces.
+  await row.locator('[data-tint]').first().waitFor();
   const unmarked = admin.getByRole('button', { name: /출석$/, pressed: false }).first();
   const name = (await unmarked.getAttribute('aria-label')) ?? '';
   await unmarked.click();
