@@ -113,7 +113,9 @@ function Rows({
           data-actions={actions !== undefined || undefined}
         >
           <span className={styles.person}>
-            <Face name={attendee.nick} imageUrl={attendee.image_url} size={actions === undefined ? 40 : 32} />
+            <span className={styles.face}>
+              <Face name={attendee.nick} imageUrl={attendee.image_url} />
+            </span>
             <span className={styles.text}>
               <span className={styles.who}>
                 <AttendeeName nick={attendee.nick} href={hrefOf(attendee)} />

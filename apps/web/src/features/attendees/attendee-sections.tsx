@@ -18,6 +18,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
+import { hasSeatMenu } from './seating/has-seat-menu.ts';
 import { FIRST_ROWS, firstRows } from './seats/queue-rows.ts';
 
 const Marking = lazy(async () => {
@@ -133,7 +134,14 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
               ownCrewId={ownCrewId}
               actions={
                 isComing || phase === 'open'
-                  ? () => <span className={styles.marks} data-place={phase} />
+                  ? (attendee) => (
+                      <>
+                        {phase === 'open' && <span className={styles.marks} data-place={phase} />}
+                        {isComing && hasSeatMenu(activity, attendee) && (
+                          <span className={styles.marks} data-place="menu" />
+                        )}
+                      </>
+                    )
                   : undefined
               }
             />

@@ -1,10 +1,10 @@
 import IconUserMinus from 'icon:user-minus';
 import { hasStarted } from '@crewwith/domain/activities/states';
-import { isApplied } from '@crewwith/domain/attendees/states';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { MoreActions } from '../../../ui/feedback/more-actions.tsx';
 import type { ActivityRecord, AttendeeRow } from '../../activities/api.ts';
+import { hasSeatMenu } from './has-seat-menu.ts';
 
 interface SeatMenuProps {
   activity: ActivityRecord;
@@ -17,8 +17,7 @@ interface SeatMenuProps {
 export function SeatMenu({ activity, attendee, onRemove }: SeatMenuProps) {
   const { t } = useTranslation();
   const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
-  const isOwn = attendee.crew_id === activity.my?.crew_id;
-  if (!activity.can.seat || !isComing || isOwn || !isApplied(attendee.state)) return null;
+  if (!isComing || !hasSeatMenu(activity, attendee)) return null;
   return (
     <MoreActions
       label={t('seating.moreOf', { nick: attendee.nick })}

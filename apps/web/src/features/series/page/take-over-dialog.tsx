@@ -67,7 +67,7 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
           />
         )}
         {crews.isPending && <RowsSkeleton rows={3} />}
-        {crews.data !== undefined && people.length === 0 && <p>{t('series.noHosts')}</p>}
+        {crews.data !== undefined && people.length === 0 && <p role="status">{t('series.noHosts')}</p>}
       </div>
     </ConfirmDialog>
   );
