@@ -2,7 +2,6 @@ import IconCalendarEvent from 'icon:calendar-event';
 import { clubNickRefusal } from '@crewwith/domain/clubs/nick';
 import { parseSetting } from '@crewwith/domain/clubs/setting';
 import { MENU_PAGES } from '@crewwith/domain/pages';
-import { can } from '@crewwith/domain/permissions';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
@@ -27,7 +26,7 @@ import { AccountSlot } from './account/account-slot.tsx';
 import { BackArrow } from './back-arrow.tsx';
 import styles from './club-layout.module.css';
 import { Footer } from './footer.tsx';
-import { ClubSide, ClubTabs } from './main-nav.tsx';
+import { ClubSide, ClubTabs, navClubAt } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSpinner } from './page-spinner.tsx';
 import { SiteLayout } from './site-layout.tsx';
@@ -86,11 +85,7 @@ function ClubLoading({ nick }: { nick: string }) {
       </SiteLayout>
     );
   }
-  const allowed = can(
-    { level: access.admin_level },
-    { list_faces: 'crew.list_faces', read_bulletin: 'notice.read_bulletin' },
-  );
-  const club = { nick, can: allowed };
+  const club = navClubAt(nick, access.admin_level);
   return (
     <Frame
       header={

@@ -6,6 +6,7 @@ import IconSpeakerphone from 'icon:speakerphone';
 import IconUser from 'icon:user';
 import IconUsers from 'icon:users';
 import { type PageName, pageOf, parentOf } from '@crewwith/domain/pages';
+import { can } from '@crewwith/domain/permissions';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useListAbove } from '../browser/lists/list-above.ts';
@@ -20,25 +21,30 @@ export interface NavClub {
   can: Pick<Club['can'], 'list_faces' | 'read_bulletin'>;
 }
 
+/** A club for its navigation, as a crew of a level sees it. */
+export const navClubAt = (nick: string, level: number): NavClub => ({
+  nick,
+  can: can({ level }, { list_faces: 'crew.list_faces', read_bulletin: 'notice.read_bulletin' }),
+});
+
 /** The tabs of a club on a phone (docs/specification.md#navigation); notices are under that of the bulletin. */
 export function ClubTabs({ club }: { club: NavClub }) {
   const { t } = useTranslation();
-  const items = useClubItems(club);
-  const { club: home, activities, bulletin, notices, crews, me } = items;
+  const { club: home, me } = useClubItems(club);
+  const tabs = [{ ...home, label: t('nav.home') }, ...useListTabs(club), me];
+  return <NavTabs place="bottom" label={t('nav.label')} items={tabs} />;
+}
+
+/** The tabs of a club's lists. */
+function useListTabs(club: NavClub): NavItem[] {
+  const { activities, bulletin, notices, crews } = useClubItems(club);
   const board = {
     ...(club.can.read_bulletin ? bulletin : notices),
     label: bulletin.label,
     icon: bulletin.icon,
     current: bulletin.current ?? notices.current,
   };
-  const tabs = [
-    { ...home, label: t('nav.home') },
-    activities,
-    board,
-    ...(club.can.list_faces ? [crews] : []),
-    me,
-  ];
-  return <NavTabs place="bottom" label={t('nav.label')} items={tabs} />;
+  return [activities, board, ...(club.can.list_faces ? [crews] : [])];
 }
 
 /** The navigation of a club at the side of a desktop. */
@@ -56,12 +62,19 @@ export function ClubSide({ club }: { club: NavClub }) {
   return <NavTabs place="side" label={t('nav.label')} items={list} />;
 }
 
-/** The tabs of a member outside clubs. */
-export function SiteTabs() {
+/** The tabs of a member outside clubs; `club`: the only one, whose lists stand between them, else null. */
+export function SiteTabs({ club }: { club: NavClub | null }) {
+  return club === null ? <SiteTabsAround lists={[]} /> : <SiteTabsOfClub club={club} />;
+}
+
+const SiteTabsOfClub = ({ club }: { club: NavClub }) => <SiteTabsAround lists={useListTabs(club)} />;
+
+function SiteTabsAround({ lists }: { lists: readonly NavItem[] }) {
   const { t } = useTranslation();
   const current = useCurrent();
   const items = [
     { href: paths.home(), label: t('nav.home'), icon: <IconHome2 {...icon} />, current: current('home') },
+    ...lists,
     { href: paths.profile(), label: t('nav.me'), icon: <IconUser {...icon} />, current: current('profile') },
   ];
   return <NavTabs place="bottom" label={t('nav.siteLabel')} items={items} />;

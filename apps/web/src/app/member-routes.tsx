@@ -7,8 +7,9 @@ import { recordPage } from '../features/popups/arrival.ts';
 import { parentPath, paths } from '../paths.ts';
 import { useMemberId } from '../session/session.ts';
 import { PullToRefresh } from '../ui/feedback/pull-to-refresh.tsx';
+import { useKnownClubs } from './account/use-known-clubs.ts';
 import { BackArrow } from './back-arrow.tsx';
-import { SiteTabs } from './main-nav.tsx';
+import { navClubAt, SiteTabs } from './main-nav.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadPrompt, PageGuard } from './page-guard.tsx';
 import { loadPageComponent } from './page-modules.ts';
@@ -25,6 +26,12 @@ const AnyClubActivityPage = lazyPage(
 /** Pages outside clubs whose data others may change, and which therefore have a refresh button. */
 const REFRESHABLE = [paths.home(), paths.profile(), paths.standing(), paths.notifications()];
 
+function MemberTabs() {
+  const [club, ...others] = useKnownClubs() ?? [];
+  const isOnly = club !== undefined && others.length === 0;
+  return <SiteTabs club={isOnly ? navClubAt(club.nick, club.admin_level) : null} />;
+}
+
 function SitePages() {
   const { pathname } = useLocation();
   const memberId = useMemberId();
@@ -34,7 +41,7 @@ function SitePages() {
   return (
     <SiteLayout
       {...(canRefresh && refresh)}
-      {...(memberId && above === null && { tabs: <SiteTabs /> })}
+      {...(memberId && above === null && { tabs: <MemberTabs /> })}
       back={above !== null && <BackArrow to={above} />}
     >
       {canRefresh && <PullToRefresh {...refresh} />}
