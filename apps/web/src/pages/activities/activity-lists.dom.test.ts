@@ -65,13 +65,14 @@ it('says of a meetup to come where one waits, or that a seat is held', async () 
   const waiting = within(await screen.findByRole('link', { name: /waiting001/ }));
   waiting.getByText(t('waiter.placeShort', { position: 4 }));
   waiting.getByText('느린거북 님 외 2명');
+  waiting.getByRole('progressbar');
   const called = within(screen.getByRole('link', { name: /called0001/ }));
   called.getByText(t('waiter.calledShort'));
   called.getByText('느린거북 님 외 1명');
 });
 
 // docs/specification.md#activity-lists
-it('says in words when a meetup is, who attends, and the own seat, else the seats; of past ones no seats', async () => {
+it('says in words when a meetup is, who attends, the own seat and the seats; of past ones no seats', async () => {
   const faces = [{ crew_id: IDS.crew, nick: '걸음마', image_url: null }];
   const rows = [
     cardOf(
@@ -90,10 +91,10 @@ it('says in words when a meetup is, who attends, and the own seat, else the seat
   expect(own.textContent).toContain('내일 오전 8시\u00a0· 남산 입구');
   within(own).getByText(t('attendee.applied'));
   within(own).getByText('걸음마 님 외 4명');
+  within(own).getByRole('progressbar', { name: t('card.seats', { count: 5, max: 10 }) });
   const other = screen.getByRole('link', { name: /저녁 걷기/ });
-  expect(
-    within(other).getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) }),
-  ).toBeTruthy();
+  within(other).getByRole('progressbar', { name: t('card.seats', { count: 3, max: 10 }) });
+  expect(within(other).queryByText(t('attendee.applied'))).toBeNull();
   await user.click(screen.getByRole('button', { name: t('lists.previous') }));
   const past = await screen.findByRole('link', { name: /지난 걷기/ });
   expect(within(past).queryByRole('progressbar')).toBeNull();

@@ -25,7 +25,7 @@ interface MeetupRowProps {
   clubNick: string;
   /** Shown where the page has meetups of several clubs. */
   clubName?: string | undefined;
-  /** The own seat, or the seats of a meetup to come. */
+  /** The own seat, and the seats of a meetup to come. */
   state?: ReactNode;
   /** Shows the time alone beside the tile. */
   isPast?: boolean;
@@ -97,22 +97,27 @@ interface RowStateProps {
   max: number;
 }
 
-/** The own seat or place in the queue, else how many seats are taken. */
-export function RowState({ seat, waiting = null, news = null, count, max }: RowStateProps) {
+/** The own seat or place in the queue, and how many seats are taken. */
+export function RowState({ count, max, ...own }: RowStateProps) {
+  return (
+    <>
+      <OwnState {...own} />
+      <span className={styles.seats}>
+        <SeatBar count={count} max={max} />
+      </span>
+    </>
+  );
+}
+
+function OwnState({ seat, waiting = null, news = null }: Omit<RowStateProps, 'count' | 'max'>) {
   const { t } = useTranslation();
-  if (seat === null && waiting !== null) {
+  if (seat === null) {
+    if (waiting === null) return null;
     const { position, state } = waiting;
     return isCalled(state) ? (
       <Badge tone="accent">{t('waiter.calledShort')}</Badge>
     ) : (
       <Badge>{t('waiter.placeShort', { position })}</Badge>
-    );
-  }
-  if (seat === null) {
-    return (
-      <span className={styles.seats}>
-        <SeatBar count={count} max={max} />
-      </span>
     );
   }
   if (isNoShow(seat)) return <Badge tone="danger-soft">{t('attendee.noShow')}</Badge>;
