@@ -31,7 +31,6 @@ export async function share(data: ShareData): Promise<ShareOutcome> {
   return 'copied';
 }
 
-/** Returns whether the device has a share sheet: the types promise the call, but not every browser has it. */
-export const hasShareSheet = () => typeof navigator.share === 'function';
-
-const canShare = (data: ShareData) => hasShareSheet() && (navigator.canShare?.(data) ?? true);
+/** The types promise the call, but not every browser has it. */
+const canShare = (data: ShareData) =>
+  typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? true);
