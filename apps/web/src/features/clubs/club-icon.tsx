@@ -9,15 +9,18 @@ interface ClubIconProps {
   club: { name: string; setting: string };
   /** The shown width, as the attribute of an image. Default: that beside a name. */
   sizes?: string;
+  /** `lazy` in a list that may be longer than the screen. */
+  loading?: 'eager' | 'lazy';
 }
 
 /** A club's square picture, or its initial on its colour; fills its container. Decorative: the name is next to it. */
-export function ClubIcon({ club, sizes = ICON_SIZES }: ClubIconProps) {
+export function ClubIcon({ club, sizes = ICON_SIZES, loading = 'eager' }: ClubIconProps) {
   const { iconUrl, colour } = parseSetting(club.setting);
   const [broken, setBroken] = useState<string | null>(null);
   if (iconUrl !== null && iconUrl !== broken) {
     return (
       <img
+        loading={loading}
         decoding="async"
         className={styles.icon}
         src={iconUrl}

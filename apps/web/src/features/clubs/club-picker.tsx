@@ -13,7 +13,7 @@ export function ClubPicker({ clubs }: { clubs: readonly ClubCard[] }) {
       {clubs.map((club) => (
         <li key={club.id} className={styles.club}>
           <Link href={paths.club(club.nick)} className={styles.link}>
-            <ClubIcon club={club} sizes={PICKER_ICON_SIZES} />
+            <ClubIcon club={club} sizes={PICKER_ICON_SIZES} loading="lazy" />
             <span className={styles.name}>{club.name}</span>
           </Link>
         </li>

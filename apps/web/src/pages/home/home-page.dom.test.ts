@@ -243,13 +243,15 @@ it('leaves the focus alone when a meetup whose seat was taken becomes the next o
   expect(document.activeElement).toBe(document.body);
 });
 
-it('lets a member without a club choose among all', async () => {
+it('lets a member without a club choose among all, whose icons load as they are scrolled to', async () => {
   stub(homeContract.readOfMember, { ...NOTHING, clubs: [] });
-  const { id, nick, name, setting } = clubOf(null);
-  stub(clubsContract.list, [{ id, nick, name, setting }]);
+  const { id, nick, name } = clubOf(null);
+  stub(clubsContract.list, [{ id, nick, name, setting: JSON.stringify({ icon_url: COVER.image_url }) }]);
   await openPage('/');
   await screen.findByRole('heading', { level: 1, name: t('picker.select') });
-  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/demo');
+  const link = await screen.findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe('/demo');
+  expect(link.querySelector('img')?.loading).toBe('lazy');
   screen.getByRole('link', { name: t('picker.create') });
 });
 
