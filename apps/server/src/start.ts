@@ -8,7 +8,8 @@ import { joinSiblings } from './workers/siblings.ts';
 /**
  * Starts this process as a server, or as one of its workers. The database opens while the server's modules load: on the
  * embedded engine, which has a thread of its own, each takes as long as the other. Loading them holds up all else in
- * this thread, so the engine starts before. Throws ConfigError and FolderLockedError.
+ * this thread, so the engine starts before, and after a new folder is created. Throws ConfigError and
+ * FolderLockedError.
  */
 export async function start(config: Config): Promise<void> {
   turnOffIdleCollection();

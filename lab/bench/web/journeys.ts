@@ -62,13 +62,13 @@ function usePage(page: Page) {
   };
 }
 
-/** Opens a meetup's link as a person without an account, and takes a seat. */
+/** Takes a seat as a person without an account, from a link on; `signUp` is the part of it on the sign-up form. */
 export async function measureNewcomer(
   context: BrowserContext,
   server: RunningServer,
   path: string,
   email: Account,
-): Promise<Journey> {
+): Promise<{ whole: Journey; signUp: Journey }> {
   const page = await context.newPage();
   await slowDown(page);
   const person = usePage(page);
@@ -77,6 +77,8 @@ export async function measureNewcomer(
   await person.decide(start);
   await pressKakao(page, server, email, { button: start });
 
+  await page.getByLabel(t('signup.name')).waitFor({ timeout: TIMEOUT_MS });
+  const before = person.result();
   await person.type(page.getByLabel(t('signup.name')), '김걸음');
   await person.tap(page.getByLabel(t('signup.female')));
   await person.type(page.getByLabel(t('signup.birthday')), '960520');
@@ -87,6 +89,7 @@ export async function measureNewcomer(
   const sheet = page.getByRole('dialog');
   await person.tap(sheet.getByLabel(t('signup.consent')));
   await person.tap(sheet.getByRole('button', { name: t('signup.submit') }));
+  const after = person.result();
 
   await person.type(page.getByLabel(t('join.nick')), '걸음마');
   const questions = page.locator('form').getByRole('textbox');
@@ -96,9 +99,14 @@ export async function measureNewcomer(
 
   await person.tap(sheet.getByRole('button', { name: t('seat.attend') }));
   await sheet.getByText(t('seat.takenTitle')).waitFor({ timeout: TIMEOUT_MS });
-  const result = person.result();
+  const whole = person.result();
   await page.close();
-  return result;
+  const signUp = {
+    seconds: after.seconds - before.seconds,
+    taps: after.taps - before.taps,
+    fields: after.fields - before.fields,
+  };
+  return { whole, signUp };
 }
 
 /** Takes a seat as a logged-in crew, from the tap on the link on. */

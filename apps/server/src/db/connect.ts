@@ -22,8 +22,8 @@ export async function connectDatabase(location: DatabaseLocation): Promise<OpenD
 }
 
 /**
- * The same, but returns when the rest is done elsewhere: by the thread of the embedded engine, or by PostgreSQL. What
- * keeps this thread busy from then on delays nothing.
+ * The same, but returns once the thread of the embedded engine opens the database, which nothing in this thread delays
+ * then. To PostgreSQL it has only begun to connect.
  */
 export async function startConnecting({
   databaseUrl,
