@@ -30,17 +30,34 @@ export function createLogger(
 
 /** Bounds the lines that wait while stdout cannot be written. */
 const MAX_PENDING_BYTES = 16 * 1024 * 1024;
+/** Lines are written once they are so long together, or the first of them is so old. */
+const BATCH_BYTES = 8 * 1024;
+const BATCH_MS = 20;
 
 /**
- * Writes each line at once; with a minimum length `flush` waits for the lines that are being written. Lines that cannot
+ * Writes lines in batches: a write for each cost a twelfth of the processor time of a seat. A fatal line is written at
+ * once with all before it, and so is the rest at the exit; only a process that is killed loses some. Lines that cannot
  * be written, because the disk is full or the reader is gone, neither end the process nor keep it from exiting.
  */
 function openStdout(): DestinationStream {
-  const stdout = pino.destination({ dest: 1, minLength: 1, maxLength: MAX_PENDING_BYTES });
+  const stdout = pino.destination({ dest: 1, minLength: BATCH_BYTES, maxLength: MAX_PENDING_BYTES });
   stdout.on('error', () => {
     // At the exit pino would retry the failed write forever.
     stdout.flushSync = () => undefined;
   });
+  const write = stdout.write.bind(stdout);
+  let isFlushDue = false;
+  const flush = () => {
+    isFlushDue = false;
+    stdout.flush();
+  };
+  stdout.write = (line) => {
+    if (!isFlushDue) {
+      isFlushDue = true;
+      setTimeout(flush, BATCH_MS).unref();
+    }
+    return write(line);
+  };
   return stdout;
 }
 
