@@ -10,6 +10,7 @@ import { setUpSite } from './kit/site.ts';
 import { closeTaken, openDeleteDialog, pressInMenu } from './kit/steps/activity-steps.ts';
 import { fillSignUp } from './kit/steps/form-steps.ts';
 import { expectAtBottom, tendCrews } from './kit/steps/leader-steps.ts';
+import { expectSchedule } from './kit/steps/schedule-steps.ts';
 import { textsOf } from './kit/texts.ts';
 
 const t = textsOf('ko');
@@ -199,6 +200,7 @@ async function readCode(page: Page): Promise<string> {
 async function checkInFromHome({ page, pageErrors }: Visitor, code: string): Promise<void> {
   await page.getByRole('link', { name: t('nav.schedule') }).click();
   const next = page.getByRole('region', { name: SOON });
+  await expectSchedule(page);
   await next.getByRole('button', { name: t('code.open') }).click();
   const dialog = page.getByRole('dialog');
   pageErrors.expectAnswer(422, /PUT \/api\/v1\/attendees\/\w+\/\w+$/);

@@ -55,11 +55,20 @@ for (const engine of engines().slice(0, 1)) {
         .poll(() => openerOf(page).evaluate((button) => button === document.activeElement))
         .toBe(true);
     }
-    /** Drags from the sheet's header by this many pixels, in steps of 16 ms. */
-    async function swipe(page: Page, by: number): Promise<void> {
+    /** Where the sheet is dragged: in its header. */
+    async function headerOf(page: Page): Promise<{ x: number; y: number }> {
       const box = await dialogOf(page).getByRole('heading').boundingBox();
       if (box === null) throw new Error('The sheet has no heading.');
-      const [x, y] = [box.x + 20, box.y + box.height / 2];
+      return { x: box.x + 20, y: box.y + box.height / 2 };
+    }
+    /** The left edge, the width and the bottom edge of the sheet. */
+    async function edgesOf(page: Page): Promise<unknown[]> {
+      const box = await dialogOf(page).boundingBox();
+      return [box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)];
+    }
+    /** Drags from the sheet's header by this many pixels, in steps of 16 ms. */
+    async function swipe(page: Page, by: number): Promise<void> {
+      const { x, y } = await headerOf(page);
       await page.mouse.move(x, y);
       await page.mouse.down();
       for (let step = 1; step <= 20; step += 1) {
@@ -75,16 +84,31 @@ for (const engine of engines().slice(0, 1)) {
       await openSheet(page);
       // Without the space of the scroll bar.
       const width = await page.evaluate(() => document.body.clientWidth);
-      const edges = async () => {
-        const box = await dialogOf(page).boundingBox();
-        return [box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)];
-      };
       // It slides in from below.
-      await expect.poll(edges).toEqual([0, width, 844]);
+      await expect.poll(() => edgesOf(page)).toEqual([0, width, 844]);
       const box = await dialogOf(page).boundingBox();
       await swipe(page, -60);
       await dialogOf(page).waitFor();
       await swipe(page, (box?.height ?? 0) * 0.6);
+      await expectClosed(page);
+      expect(visitor.pageErrors.all).toEqual([]);
+      await visitor.leave();
+    });
+
+    test('on a touch screen is closed by a long swipe of a finger too', async () => {
+      const visitor = await openMeetup({ touch: true });
+      const { page, context } = visitor;
+      await openSheet(page);
+      await expect.poll(() => edgesOf(page)).toEqual([0, 390, 844]);
+      const { x, y } = await headerOf(page);
+      const box = await dialogOf(page).boundingBox();
+      const session = await context.newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((at) => ({ x, y: at })) });
+      await touch('touchStart', y);
+      for (let step = 1; step <= 20; step += 1)
+        await touch('touchMove', y + ((box?.height ?? 0) * 0.6 * step) / 20);
+      await touch('touchEnd');
       await expectClosed(page);
       expect(visitor.pageErrors.all).toEqual([]);
       await visitor.leave();

@@ -9,8 +9,12 @@ import { fingerprint } from '../testing/fingerprint.ts';
 import { insertMember } from '../testing/fixtures.ts';
 import { multipart, noise } from '../testing/uploads.ts';
 
-/** The n-th file opened for writing from now on fails with a full disk; 0: none. */
-const disk = vi.hoisted(() => ({ full: 0 }));
+const disk = vi.hoisted(() => ({
+  /** The n-th file opened for writing from now on fails with a full disk; 0: none. */
+  full: 0,
+  /** Awaited before a file is renamed. */
+  beforeRename: async (): Promise<void> => undefined,
+}));
 const noSpace = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 
 vi.mock('node:fs/promises', async (original) => {
@@ -27,7 +31,11 @@ vi.mock('node:fs/promises', async (original) => {
     fill();
     return fs.writeFile(...given);
   };
-  return { ...fs, open, writeFile };
+  const rename: typeof fs.rename = async (...given) => {
+    await disk.beforeRename();
+    return fs.rename(...given);
+  };
+  return { ...fs, open, rename, writeFile };
 });
 
 describe.each(engines())('a full disk, on %s', (engine) => {
@@ -73,6 +81,7 @@ describe.each(engines())('a full disk, on %s', (engine) => {
       headers: { authorization: `member:${memberId}`, 'content-type': pictures.contentType, ...headers },
       payload: pictures.body,
     });
+  const rows = () => test.db.selectFrom('images').select('id').where('member_id', '=', memberId).execute();
   const storedFiles = async () => [
     await readdir(join(dataDir, 'images')).catch(() => []),
     await readdir(join(dataDir, 'incoming')).catch(() => []),
@@ -119,6 +128,33 @@ describe.each(engines())('a full disk, on %s', (engine) => {
   });
 
   // docs/threats.md#t-41
+  it('during an upload removes it only once its other files are stored, which would stay otherwise', async () => {
+    const before = await fingerprint(test.db);
+    const filesBefore = await storedFiles();
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    disk.beforeRename = () => {
+      reached.resolve();
+      return released.promise;
+    };
+    disk.full = 1;
+    let isAnswered = false;
+    const held = upload().finally(() => {
+      isAnswered = true;
+    });
+    await reached.promise;
+    disk.beforeRename = async () => undefined;
+    // Fails later, and has been removed: time enough for the other.
+    disk.full = 1;
+    const other = await upload();
+    const meanwhile = [isAnswered, (await rows()).length];
+    released.resolve();
+    const answer = await held;
+    expect([other.statusCode, ...meanwhile, answer.statusCode]).toEqual([507, false, 2, 507]);
+    expect(await storedFiles()).toEqual(filesBefore);
+    expect(await fingerprint(test.db)).toEqual(before);
+  });
+
+  // docs/threats.md#t-41
   it('can be retried with the same key, which stores one upload', async () => {
     const key = { 'idempotency-key': 'a-full-disk' };
     const files = (await storedFiles())[0]?.length ?? 0;
@@ -129,8 +165,7 @@ describe.each(engines())('a full disk, on %s', (engine) => {
     const [first, second] = [await upload(key), await upload(key)];
     expect([first.statusCode, first.body]).toEqual([201, second.body]);
     expect((await storedFiles())[0]).toHaveLength(files + 4);
-    const rows = await test.db.selectFrom('images').select('id').where('member_id', '=', memberId).execute();
-    expect(rows).toHaveLength(2);
+    expect(await rows()).toHaveLength(2);
   });
 });
 

@@ -181,6 +181,23 @@ describe('the refresh check', () => {
     expect(renewals).toEqual(['r']);
   });
 
+  it('does not renew after a sleep when the clock was set back before, to earlier than the last check', async () => {
+    const { first, state, renewals } = await signedIn();
+    await first.checkRefresh();
+    expect(renewals).toEqual([]);
+    // A last renewal in the future counts as none.
+    state.time -= 2 * REFRESH_INTERVAL_MS;
+    await first.checkRefresh();
+    expect(renewals).toEqual(['r']);
+    const pending = Promise.withResolvers<void>();
+    void first.track(pending.promise);
+    const checked = first.checkRefresh();
+    state.time += REFRESH_INTERVAL_MS;
+    pending.resolve();
+    expect(await checked).toBeUndefined();
+    expect(renewals).toEqual(['r']);
+  });
+
   it('renews once for many simultaneous responses and tabs', async () => {
     const { first, tab, state, renewals } = await signedIn();
     const second = tab();

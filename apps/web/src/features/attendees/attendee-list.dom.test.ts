@@ -35,6 +35,20 @@ it.each([
 });
 
 // docs/specification.md#activity-page
+it.each([3, 7])('shows level %i beside each name what the club calls its level', async (level) => {
+  const [own, other] = attendees;
+  const rows = [own, { ...other, admin_level: 5 }];
+  stub(activitiesContract.read, activityOf({ level, hours: 20, seat: 1 }, { attendees: rows }));
+  const club = clubOf(level, { levels: '{"3":"새벽 단골"}' });
+  await openPage(`/demo/activity/${IDS.activity}`, { club });
+  const textOf = (nick: string) =>
+    screen.queryAllByRole('listitem').find((row) => within(row).queryByText(nick) !== null)?.textContent;
+  // The rows of those who mark load apart.
+  await expect.poll(() => textOf(own.nick)).toContain('새벽 단골');
+  expect(textOf(other.nick)).toContain(t('attendee.level', { level: 5 }));
+});
+
+// docs/specification.md#activity-page
 it('marks a seat that is not confirmed, and counts no seat that is held for a waiter', async () => {
   const [own, other] = attendees;
   const rows = [own, { ...other, unconfirmed: true }];

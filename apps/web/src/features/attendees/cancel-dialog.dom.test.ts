@@ -134,20 +134,31 @@ it('reads the price of a seat that was just taken before it names one', async ()
 });
 
 // docs/specification.md#visible-fields
-it('does not ask for the attendees once the seat is gone and the level may not see them', async () => {
-  stub(activitiesContract.read, activityOf({ level: 2, hours: 9, seat: 1 }));
-  stub(activitiesContract.listAttendees, []);
-  stub(attendeesContract.cancel, { count: 2 });
-  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
-  await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
-  const reread = stub(activitiesContract.read, activityOf({ level: 2, hours: 9 }));
-  const refused = stubRefusal(activitiesContract.listAttendees, 'permission.denied');
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
-  await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
-  expect(reread).toHaveLength(1);
-  expect(refused).toEqual([]);
-});
+it.each([
+  ['an early', 9, null],
+  ['a late', 3, '감기'],
+] as const)(
+  'does not ask for the attendees once %s cancel has given back the seat and the level may not see them',
+  async (_, hours, reason) => {
+    stub(activitiesContract.read, activityOf({ level: 2, hours, seat: 1 }));
+    stub(activitiesContract.listAttendees, []);
+    const sent = stub(attendeesContract.cancel, { count: 2 });
+    const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(2) });
+    await user.click(await screen.findByRole('button', { name: t('seat.cancel') }));
+    const reread = stub(activitiesContract.read, activityOf({ level: 2, hours }));
+    const refused = stubRefusal(activitiesContract.listAttendees, 'permission.denied');
+    const dialog = within(await screen.findByRole('dialog'));
+    if (reason !== null) {
+      await user.type(dialog.getByRole('textbox', { name: t('cancel.reason') }), reason);
+      await user.click(dialog.getByRole('button', { name: t('cancel.next') }));
+    }
+    await user.click(dialog.getByRole('button', { name: t('cancel.giveBack') }));
+    await screen.findByText(t('attendee.countOnly', { count: 3, level: t('level.number', { level: 3 }) }));
+    expect(sent.map(({ body }) => body)).toEqual([reason === null ? {} : { reason }]);
+    expect(reread).toHaveLength(1);
+    expect(refused).toEqual([]);
+  },
+);
 
 // docs/specification.md#penalty-rules
 it('says of a missing reason how many hours are late by the rules of the club', async () => {

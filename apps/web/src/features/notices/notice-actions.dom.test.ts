@@ -60,4 +60,6 @@ it('loads the pictures of a post in the size that is shown: of three the first o
   );
   const half = '(min-width: 42rem) 19rem, 50vw';
   expect(pictures.map(({ sizes }) => sizes)).toEqual([COLUMN_SIZES, half, half]);
+  // The others only once they are scrolled to.
+  expect(pictures.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy']);
 });
