@@ -102,6 +102,16 @@ function placesOf(page: Page): Promise<Record<string, number>> {
   });
 }
 
+/** Left edges and widths of the faces in each list of attendees who are marked. */
+function facesOf(page: Page): Promise<string[][]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main ul:has(> li[data-actions])')].map((list) => {
+      const boxes = [...list.querySelectorAll('[data-tint]')].map((face) => face.getBoundingClientRect());
+      return [...new Set(boxes.map(({ left, width }) => `${Math.round(left)} + ${Math.round(width)}`))];
+    }),
+  );
+}
+
 // docs/specification.md#documents
 test.each(inFullRun<Account[]>(['level5', 'level6', 'level9'], ['level6', 'level9']))(
   'nothing that a document sent to %s shows moves when the app takes over',
@@ -117,10 +127,13 @@ test.each(inFullRun<Account[]>(['level5', 'level6', 'level9'], ['level6', 'level
       const startApp = await openDocument(page, path);
       rests += await page.getByRole('button', { name: t('seat.rest') }).count();
       const before = await placesOf(page);
+      const faces = await facesOf(page);
+      expect.soft(faces, path).toEqual(faces.map(([first]) => [first]));
       startApp();
       await isHydrated(page);
       await page.waitForLoadState('networkidle');
       const after = await placesOf(page);
+      expect.soft(await facesOf(page), path).toEqual(faces);
       const common = Object.entries(before).filter(([name]) => after[name] !== undefined);
       expect(common.length, path).toBeGreaterThan(3);
       moved[path] = common

@@ -1,6 +1,7 @@
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { canDraw, isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
-import { AttendeeList } from './attendee-list.tsx';
+import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
 import { hasSeatMenu } from './seating/has-seat-menu.ts';
 import { FIRST_ROWS, firstRows } from './seats/queue-rows.ts';
@@ -124,7 +125,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
     if (!can.mark) return <AttendeeList {...shared} ownCrewId={ownCrewId} />;
     return (
-      // Reserves the height of the marking controls.
+      // With the places of the marking controls.
       <LazyPart
         fallback={
           <div className={styles.marking}>
@@ -132,18 +133,13 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
             <AttendeeList
               {...shared}
               ownCrewId={ownCrewId}
-              actions={
-                isComing || phase === 'open'
-                  ? (attendee) => (
-                      <>
-                        {phase === 'open' && <span className={styles.marks} data-place={phase} />}
-                        {isComing && hasSeatMenu(activity, attendee) && (
-                          <span className={styles.marks} data-place="menu" />
-                        )}
-                      </>
-                    )
-                  : undefined
-              }
+              actions={(attendee) => (
+                <>
+                  {phase === 'open' && <span className={styles.marks} />}
+                  {phase !== 'open' && !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />}
+                  {isComing && hasSeatMenu(activity, attendee) && <span className={styles.button} />}
+                </>
+              )}
             />
           </div>
         }
