@@ -133,13 +133,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
             <AttendeeList
               {...shared}
               ownCrewId={ownCrewId}
-              actions={(attendee) => (
-                <>
-                  {phase === 'open' && <span className={styles.marks} />}
-                  {phase !== 'open' && !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />}
-                  {isComing && hasSeatMenu(activity, attendee) && <span className={styles.button} />}
-                </>
-              )}
+              actions={(attendee) => <ActionPlaces activity={activity} attendee={attendee} />}
             />
           </div>
         }
@@ -165,6 +159,19 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
       {content()}
       {held > 0 && <p className={styles.held}>{t('attendee.held', { count: held })}</p>}
     </Section>
+  );
+}
+
+/** The room of what Marking shows beside an attendee. */
+function ActionPlaces({ activity, attendee }: { activity: ActivityRecord; attendee: AttendeeRow }) {
+  const isOpen = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
+  const hasMenu = useNow((now) => hasSeatMenu(activity, attendee, now));
+  return (
+    <>
+      {isOpen && <span className={styles.marks} />}
+      {!isOpen && !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />}
+      {hasMenu && <span className={styles.button} />}
+    </>
   );
 }
 
