@@ -19,6 +19,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
 import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
+import { hasMoveButton } from './seating/has-move-button.ts';
 import { hasSeatMenu } from './seating/has-seat-menu.ts';
 import { FIRST_ROWS, firstRows } from './seats/queue-rows.ts';
 
@@ -133,7 +134,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
             <AttendeeList
               {...shared}
               ownCrewId={ownCrewId}
-              actions={(attendee) => <ActionPlaces activity={activity} attendee={attendee} />}
+              actions={(attendee) => <ActionPlaces {...{ activity, subgroups, attendee }} />}
             />
           </div>
         }
@@ -162,14 +163,18 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
   );
 }
 
+type ActionPlacesProps = Pick<AttendeeSectionsProps, 'activity' | 'subgroups'> & { attendee: AttendeeRow };
+
 /** The room of what Marking shows beside an attendee. */
-function ActionPlaces({ activity, attendee }: { activity: ActivityRecord; attendee: AttendeeRow }) {
+function ActionPlaces({ activity, subgroups, attendee }: ActionPlacesProps) {
   const isOpen = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
+  const hasMove = useNow((now) => hasMoveButton(activity, subgroups, now));
   const hasMenu = useNow((now) => hasSeatMenu(activity, attendee, now));
   return (
     <>
       {isOpen && <span className={styles.marks} />}
       {!isOpen && !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />}
+      {hasMove && <span className={styles.button} data-place="move" />}
       {hasMenu && <span className={styles.button} />}
     </>
   );
