@@ -172,8 +172,14 @@ function ActionPlaces({ activity, subgroups, attendee }: ActionPlacesProps) {
   const hasMenu = useNow((now) => hasSeatMenu(activity, attendee, now));
   return (
     <>
-      {isOpen && <span className={styles.marks} />}
-      {!isOpen && !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />}
+      {isOpen ? (
+        <>
+          <span className={styles.mark} />
+          <span className={styles.mark} />
+        </>
+      ) : (
+        !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />
+      )}
       {hasMove && <span className={styles.button} data-place="move" />}
       {hasMenu && <span className={styles.button} />}
     </>
