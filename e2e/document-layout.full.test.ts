@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../apps/server/src/testing/scope.ts';
 import { logInOverHttp } from './kit/api-client.ts';
+import { setClocks } from './kit/browser.ts';
 import { foundClub, joinClub, planMeetup } from './kit/club.ts';
+import { SOON } from './kit/demo-site.ts';
 import { isHydrated, openDocument, waitForDocuments } from './kit/documents.ts';
-import { NOON } from './kit/noon.ts';
+import { inMinutes, NOON } from './kit/noon.ts';
 import { type Account, signIn } from './kit/sign-in.ts';
 import { setUpSite } from './kit/site.ts';
 import { textsOf } from './kit/texts.ts';
@@ -14,6 +16,8 @@ const t = textsOf('ko');
 const site = setUpSite({ clock: NOON });
 /** The paths of meetups: the next ones, one of them with a queue, and a past one of a series. */
 let meetups: string[];
+/** The path of a meetup with subgroups. */
+let soon: string;
 /** The paths of meetups of another club: one with a long queue, and one of a series without standing seats. */
 let ofClub: string[];
 /** In pixels: less than half of what a finger aims at. */
@@ -26,10 +30,11 @@ const WAITERS = 12;
 beforeAll(async () => {
   const crew = await logInOverHttp(site.server, 'level9');
   const club = await crew.request<{ id: string }>(200, 'GET', '/clubs/nick/demo');
-  type Rows = { activity_id: string; series: object | null }[];
+  type Rows = { activity_id: string; name: string; series: object | null }[];
   const list = (which: string) =>
     crew.request<Rows>(200, 'GET', `/activities/club/${club.id}/${which}/day?state=1`);
   const next = (await list('following')).slice(0, 6);
+  soon = `/demo/activity/${next.find(({ name }) => name === SOON)?.activity_id}`;
   const past = (await list('previous')).find(({ series }) => series !== null);
   if (past === undefined) throw new Error('The demo has no past meetup of a series.');
   const resting = await restingMeetup(club.id);
@@ -102,6 +107,44 @@ function placesOf(page: Page): Promise<Record<string, number>> {
   });
 }
 
+/** Left edges and widths of the faces in each list of attendees who are marked. */
+function facesOf(page: Page): Promise<string[][]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main ul:has(> li[data-actions])')].map((list) => {
+      const boxes = [...list.querySelectorAll('[data-tint]')].map((face) => face.getBoundingClientRect());
+      return [...new Set(boxes.map(({ left, width }) => `${Math.round(left)} + ${Math.round(width)}`))];
+    }),
+  );
+}
+
+/** Opens documents. Fails if what they show moves when the app takes over. */
+async function expectStill(page: Page, paths: readonly string[]): Promise<{ rests: number }> {
+  let rests = 0;
+  const moved: Record<string, unknown> = {};
+  await page.addInitScript(sumShifts);
+  for (const path of paths) {
+    const startApp = await openDocument(page, path);
+    rests += await page.getByRole('button', { name: t('seat.rest') }).count();
+    const before = await placesOf(page);
+    const faces = await facesOf(page);
+    expect.soft(faces, path).toEqual(faces.map(([first]) => [first]));
+    startApp();
+    await isHydrated(page);
+    await page.waitForLoadState('networkidle');
+    const after = await placesOf(page);
+    expect.soft(await facesOf(page), path).toEqual(faces);
+    const common = Object.entries(before).filter(([name]) => after[name] !== undefined);
+    expect(common.length, path).toBeGreaterThan(3);
+    moved[path] = common
+      .filter(([name, top]) => Math.abs((after[name] ?? top) - top) > TOLERANCE)
+      .map(([name, top]) => `${name}: ${top} → ${after[name]}`);
+    const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+    expect.soft(shifted, path).toBeLessThanOrEqual(SHIFT_MAX);
+  }
+  expect(moved).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
+  return { rests };
+}
+
 // docs/specification.md#documents
 test.each(inFullRun<Account[]>(['level5', 'level6', 'level9'], ['level6', 'level9']))(
   'nothing that a document sent to %s shows moves when the app takes over',
@@ -109,29 +152,31 @@ test.each(inFullRun<Account[]>(['level5', 'level6', 'level9'], ['level6', 'level
     const visitor = await site.visit();
     const { page } = visitor;
     await signIn(page, site.server, account);
-    let rests = 0;
-    const moved: Record<string, unknown> = {};
     const paths = ['/', ...meetups, ...(account === 'level9' ? ofClub : [])];
-    await page.addInitScript(sumShifts);
-    for (const path of paths) {
-      const startApp = await openDocument(page, path);
-      rests += await page.getByRole('button', { name: t('seat.rest') }).count();
-      const before = await placesOf(page);
-      startApp();
-      await isHydrated(page);
-      await page.waitForLoadState('networkidle');
-      const after = await placesOf(page);
-      const common = Object.entries(before).filter(([name]) => after[name] !== undefined);
-      expect(common.length, path).toBeGreaterThan(3);
-      moved[path] = common
-        .filter(([name, top]) => Math.abs((after[name] ?? top) - top) > TOLERANCE)
-        .map(([name, top]) => `${name}: ${top} → ${after[name]}`);
-      const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-      expect.soft(shifted, path).toBeLessThanOrEqual(SHIFT_MAX);
-    }
-    expect(moved).toEqual(Object.fromEntries(paths.map((path) => [path, []])));
+    const { rests } = await expectStill(page, paths);
     // Who has a standing seat.
     expect(rests > 0).toBe(account === 'level6');
+    expect(visitor.pageErrors.all).toEqual([]);
+  },
+);
+
+// docs/specification.md#subgroup-change
+test.each([
+  ['ko', 60, 'open', true],
+  ['ko', 130, 'changed', true],
+  ['en', 60, 'open', true],
+  ['en', 130, 'changed', true],
+  ['en', 26 * 60, 'closed', false],
+] as const)(
+  'nothing moves in %s for who marks and moves attendees, %i minutes from noon: marking is %s',
+  async (language, minutes, _, mayMove) => {
+    const visitor = await site.visit({ language });
+    const { page } = visitor;
+    await signIn(page, site.server, 'level9');
+    await setClocks(site.server, [visitor], inMinutes(minutes).toISOString());
+    await expectStill(page, [soon]);
+    const name = new RegExp(textsOf(language)('marking.moveNick', { nick: '.+' }));
+    expect((await page.getByRole('button', { name }).count()) > 0).toBe(mayMove);
     expect(visitor.pageErrors.all).toEqual([]);
   },
 );

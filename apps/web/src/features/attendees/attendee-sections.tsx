@@ -1,6 +1,7 @@
 import { hasStarted } from '@crewwith/domain/activities/states';
 import { markingWindow } from '@crewwith/domain/attendees/marking';
 import { canDraw, isCancelListOpen } from '@crewwith/domain/attendees/rules';
+import { isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
 import type { LevelNames } from '@crewwith/domain/clubs/rules';
 import { CANCEL_LIST_BEFORE_MS } from '@crewwith/domain/constants';
@@ -16,8 +17,9 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { RowsSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { type ActivityRecord, type AttendeeRow, useAttendees, useCancelled } from '../activities/api.ts';
-import { AttendeeList } from './attendee-list.tsx';
+import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import styles from './attendee-sections.module.css';
+import { hasMoveButton } from './seating/has-move-button.ts';
 import { hasSeatMenu } from './seating/has-seat-menu.ts';
 import { FIRST_ROWS, firstRows } from './seats/queue-rows.ts';
 
@@ -124,7 +126,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
     const shared = { attendees: attendees.data, subgroups, levels, hrefOf };
     if (!can.mark) return <AttendeeList {...shared} ownCrewId={ownCrewId} />;
     return (
-      // Reserves the height of the marking controls.
+      // With the places of the marking controls.
       <LazyPart
         fallback={
           <div className={styles.marking}>
@@ -132,18 +134,7 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
             <AttendeeList
               {...shared}
               ownCrewId={ownCrewId}
-              actions={
-                isComing || phase === 'open'
-                  ? (attendee) => (
-                      <>
-                        {phase === 'open' && <span className={styles.marks} data-place={phase} />}
-                        {isComing && hasSeatMenu(activity, attendee) && (
-                          <span className={styles.marks} data-place="menu" />
-                        )}
-                      </>
-                    )
-                  : undefined
-              }
+              actions={(attendee) => <ActionPlaces {...{ activity, subgroups, attendee }} />}
             />
           </div>
         }
@@ -169,6 +160,29 @@ function Attendees({ activity, subgroups, levels, headingRef }: AttendeeSections
       {content()}
       {held > 0 && <p className={styles.held}>{t('attendee.held', { count: held })}</p>}
     </Section>
+  );
+}
+
+type ActionPlacesProps = Pick<AttendeeSectionsProps, 'activity' | 'subgroups'> & { attendee: AttendeeRow };
+
+/** The room of what Marking shows beside an attendee. */
+function ActionPlaces({ activity, subgroups, attendee }: ActionPlacesProps) {
+  const isOpen = useNow((now) => markingWindow(activity.activity_time, now) === 'open');
+  const hasMove = useNow((now) => hasMoveButton(activity, subgroups, now));
+  const hasMenu = useNow((now) => hasSeatMenu(activity, attendee, now));
+  return (
+    <>
+      {isOpen ? (
+        <>
+          <span className={styles.mark} />
+          <span className={styles.mark} />
+        </>
+      ) : (
+        !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />
+      )}
+      {hasMove && <span className={styles.button} data-place="move" />}
+      {hasMenu && <span className={styles.button} />}
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import IconArrowsExchange from 'icon:arrows-exchange';
-import { hasStarted } from '@crewwith/domain/activities/states';
 import { type MarkingWindow, markingWindow } from '@crewwith/domain/attendees/marking';
 import { hasAttended, isApplied } from '@crewwith/domain/attendees/states';
 import { formatDayAndClock } from '@crewwith/domain/calendar/date-format';
@@ -19,6 +18,7 @@ import { AttendeeBadge, AttendeeList } from './attendee-list.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import { MarkDialog, type MarkRequest } from './mark-dialog.tsx';
 import styles from './marking.module.css';
+import { hasMoveButton } from './seating/has-move-button.ts';
 import { SeatMenu } from './seating/seat-menu.tsx';
 
 const { Dialog: SubgroupChangeDialog, openerProps } = lazyMountedDialog(() =>
@@ -49,6 +49,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
   const [celebrating, setCelebrating] = useState(0);
   const start = activity.activity_time;
   const open = useNow((now) => markingWindow(start, now));
+  const canMove = useNow((now) => hasMoveButton(activity, subgroups, now));
   const canMark = open === 'open' || (open === 'change' && changing);
   const matches = findAttendees(attendees, search);
   const attended = attendees.filter(({ state }) => hasAttended(state)).length;
@@ -89,9 +90,7 @@ export function Marking({ activity, attendees, subgroups, levels, hrefOf }: Mark
             ) : (
               !isApplied(attendee.state) && <AttendeeBadge state={attendee.state} />
             )}
-            {activity.can.change_any_subgroup && subgroups.length > 1 && (
-              <MoveButton attendee={attendee} start={start} onMove={() => setMoving(attendee)} />
-            )}
+            {canMove && <MoveButton attendee={attendee} onMove={() => setMoving(attendee)} />}
             <SeatMenu activity={activity} attendee={attendee} onRemove={() => setUnseating(attendee)} />
           </>
         )}
@@ -148,10 +147,9 @@ function WindowNote({ open, changing, start }: { open: MarkingWindow; changing: 
   );
 }
 
-function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start: Date; onMove: () => void }) {
+function MoveButton({ attendee, onMove }: { attendee: AttendeeRow; onMove: () => void }) {
   const { t } = useTranslation();
-  const isOpen = useNow((now) => hasStarted(start, now) && markingWindow(start, now) !== 'closed');
-  return isOpen ? (
+  return (
     <Button
       variant="default"
       className={styles.move}
@@ -162,5 +160,5 @@ function MoveButton({ attendee, start, onMove }: { attendee: AttendeeRow; start:
     >
       <IconArrowsExchange size={20} />
     </Button>
-  ) : null;
+  );
 }

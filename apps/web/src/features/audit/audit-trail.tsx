@@ -94,6 +94,7 @@ function Entry({ club, entry }: { club: Club; entry: AuditEntry }) {
       {entry.actor_nick === null ? (
         <LogoMark size={32} />
       ) : (
+        // Absent in the answers of a server of the previous version, during a restart.
         <Face name={entry.actor_nick} imageUrl={entry.actor_image_url ?? null} size={32} />
       )}
       <time className={styles.time} dateTime={entry.created_time}>

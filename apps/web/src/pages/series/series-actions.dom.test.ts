@@ -4,9 +4,10 @@ import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
 import { errorMessage } from '@crewwith/domain/errors';
 import { seriesContract } from '@crewwith/domain/series/contract';
 import { standingContract } from '@crewwith/domain/standing/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal } from '../../testing/api-stub.ts';
 import { facesIn } from '../../testing/faces.ts';
 import { activityOf, crewOf, IDS } from '../../testing/fixtures.ts';
@@ -199,10 +200,17 @@ it('offers a host to hand over to others alone', async () => {
 
 it('says to a host that there is no other crew to hand over to', async () => {
   const opened = await openSeries({ crew_id: IDS.crew });
-  stub(crewsContract.listByLevel, [crewOf({ id: IDS.crew, nick: '걸음마', admin_level: 8 })]);
+  const own = crewOf({ id: IDS.crew, nick: '걸음마', admin_level: 8 });
+  stub(crewsContract.listByLevel, [own, crewOf({ id: 'crew000006', nick: '여섯', admin_level: 6 })]);
   await pressAction(opened, t('series.takeOver'));
   const asked = await dialogOf(t('series.takeOverTitle'));
-  await asked.findByText(t('series.noHosts'));
+  await asked.findByRole('radio', { name: '여섯' });
+  // Screen readers say what is written into those that are there before.
+  const statuses = asked.getAllByRole('status');
+  stub(crewsContract.listByLevel, [own]);
+  await act(() => queryClient.invalidateQueries());
+  const note = await asked.findByText(t('series.noHosts'));
+  expect(statuses).toContain(note);
   const confirm = asked.getByRole<HTMLButtonElement>('button', { name: t('series.confirmTakeOver') });
   expect(confirm.disabled).toBe(true);
 });

@@ -21,3 +21,17 @@ it('components use exactly the classes that their style modules define', () => {
     expect({ module, classes: [...classes].sort() }).toEqual({ module, classes: [...defined].sort() });
   }
 });
+
+it('each custom property that is used without a fallback is defined in a style or set by code', () => {
+  const styles = globSync('**/*.css', { cwd: SOURCES });
+  const setByCode = globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    names(read(file), /['"`](--[\w-]+)['"`]/g),
+  );
+  const known = new Set([...styles.flatMap((file) => names(read(file), /(--[\w-]+)\s*:/g)), ...setByCode]);
+  const unknown = styles.flatMap((file) =>
+    names(read(file), /var\(\s*(--[\w-]+)\s*\)/g)
+      .filter((name) => !known.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});

@@ -1,5 +1,4 @@
 import IconUserMinus from 'icon:user-minus';
-import { hasStarted } from '@crewwith/domain/activities/states';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../browser/use-now.ts';
 import { MoreActions } from '../../../ui/feedback/more-actions.tsx';
@@ -16,8 +15,8 @@ interface SeatMenuProps {
 /** What else a leader may do with the seat of an attendee; nothing for one's own and for marked ones. */
 export function SeatMenu({ activity, attendee, onRemove }: SeatMenuProps) {
   const { t } = useTranslation();
-  const isComing = useNow((now) => !hasStarted(activity.activity_time, now));
-  if (!isComing || !hasSeatMenu(activity, attendee)) return null;
+  const isShown = useNow((now) => hasSeatMenu(activity, attendee, now));
+  if (!isShown) return null;
   return (
     <MoreActions
       label={t('seating.moreOf', { nick: attendee.nick })}

@@ -55,7 +55,12 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
       onConfirm={confirm}
     >
       <div className={styles.fields}>
-        <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
+        <div>
+          <p>{t('series.takeOverText', { level: levelPhrase('series.create') })}</p>
+          <p role="status" className={styles.status}>
+            {crews.data !== undefined && people.length === 0 && t('series.noHosts')}
+          </p>
+        </div>
         {people.length > 0 && (
           <PersonField
             label={t('series.crew')}
@@ -67,7 +72,6 @@ export function TakeOverDialog({ series, my, onClose }: TakeOverDialogProps) {
           />
         )}
         {crews.isPending && <RowsSkeleton rows={3} />}
-        {crews.data !== undefined && people.length === 0 && <p role="status">{t('series.noHosts')}</p>}
       </div>
     </ConfirmDialog>
   );
