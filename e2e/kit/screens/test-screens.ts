@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../apps/server/src/testing/scope.ts';
 import { LANGUAGE_KEY } from '../../../apps/web/src/i18n/language.ts';
-import { PHONE, visit } from '../browser.ts';
+import { DESKTOP, PHONE, visit } from '../browser.ts';
 import { type DemoSite, openDemoSite } from '../demo-site.ts';
 import { firstViewFaults, watchFirstViews } from '../first-view-calls.ts';
 import { pageAt } from '../page-access.ts';
@@ -25,7 +25,7 @@ const NARROW = { width: 360, height: 780 };
 const STABLE_AFTER_MS = 30_000;
 /** Screens per test. */
 const BATCH = 25;
-/** Whether each screen is also checked in English and in the dark theme, and its contrast, which takes the longest. */
+/** Whether each screen is also checked on a desktop, in English and the dark theme, and its contrast, the slowest. */
 const IN_ALL_VARIANTS = inFullRun(true, false);
 
 type Account = (typeof screens)[number]['as'];
@@ -53,7 +53,7 @@ export function testScreens(group: Group): void {
     const all = screens.filter(({ as }) => as === account);
     for (let from = 0; from < all.length; from += BATCH) {
       const batch = `the screens of ${account ?? 'a visitor'} from number ${from + 1}`;
-      test.concurrent(`${batch}${IN_ALL_VARIANTS ? ', in both languages and themes' : ''}: are accessible, not cut off at 360 px or with text of 200 %, without page errors or unnecessary calls`, async () => {
+      test.concurrent(`${batch}${IN_ALL_VARIANTS ? ', in both languages and themes and on a desktop' : ''}: are accessible, not cut off at 360 px or with text of 200 %, without page errors or unnecessary calls`, async () => {
         const { server, browser, demo } = site;
         const visitor = await visit(browser, server, { viewport: NARROW });
         const { page } = visitor;
@@ -66,14 +66,11 @@ export function testScreens(group: Group): void {
           const found = [...(await firstViewFaults(page, screen.maxCalls)), ...(await layoutFaults(page))];
           const [shown, wanted] = [pageAt(page.url()), pageOfScreen(screen, demo)];
           if (shown !== wanted) found.push(`it is on the page ${shown}, not ${wanted}`);
-          if (IN_ALL_VARIANTS)
-            found.push(
-              ...(await variantFaults(
-                page,
-                () => openScreen(page, server, demo, screen, 'en'),
-                screen.reopenPerLanguage,
-              )),
-            );
+          if (IN_ALL_VARIANTS) {
+            found.push(...(await desktopFaults(page)));
+            const reopen = () => openScreen(page, server, demo, screen, 'en');
+            found.push(...(await variantFaults(page, reopen, screen.reopenPerLanguage)));
+          }
           faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
         }
         // A message of its own, since a difference of lists says less.
@@ -101,20 +98,36 @@ async function variantFaults(
   return found;
 }
 
+/** The faults on a desktop, which has other columns and bars. Restores 360 px. */
+async function desktopFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(DESKTOP);
+  const found = await persistentFaults(page, () => faultsAtSize(page));
+  await page.setViewportSize(NARROW);
+  // Instead of a small picture the browser would take a large one that it has, and warn that the small one is preloaded.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.detach();
+  return found.map((fault) => `on a desktop: ${fault}`);
+}
+
 /** Faults of the page at 360 px, and with text of 200 % at 390 px. */
 async function layoutFaults(page: Page): Promise<string[]> {
-  const found = await persistentFaults(page, async () => [
-    ...(await accessibilityFaults(page, { contrast: IN_ALL_VARIANTS })),
-    ...(await motionFaults(page)),
-    ...(await shapeFaults(page)),
-    ...(await deadEndFaults(page)),
-  ]);
+  const found = await persistentFaults(page, () => faultsAtSize(page));
   await page.setViewportSize(PHONE);
   const resetText = await doubleText(page);
   found.push(...(await persistentFaults(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
   await resetText();
   await page.setViewportSize(NARROW);
   return found;
+}
+
+async function faultsAtSize(page: Page): Promise<string[]> {
+  return [
+    ...(await accessibilityFaults(page, { contrast: IN_ALL_VARIANTS })),
+    ...(await motionFaults(page)),
+    ...(await shapeFaults(page)),
+    ...(await deadEndFaults(page)),
+  ];
 }
 
 /** Changes the language like another tab. */
