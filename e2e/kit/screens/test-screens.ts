@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inFullRun } from '../../../apps/server/src/testing/scope.ts';
 import { LANGUAGE_KEY } from '../../../apps/web/src/i18n/language.ts';
-import { DESKTOP, PHONE, visit } from '../browser.ts';
+import { DESKTOP, visit } from '../browser.ts';
 import { type DemoSite, openDemoSite } from '../demo-site.ts';
 import { firstViewFaults, watchFirstViews } from '../first-view-calls.ts';
 import { pageAt } from '../page-access.ts';
@@ -110,14 +110,12 @@ async function desktopFaults(page: Page): Promise<string[]> {
   return found.map((fault) => `on a desktop: ${fault}`);
 }
 
-/** Faults of the page at 360 px, and with text of 200 % at 390 px. */
+/** Faults of the page at 360 px, also with text of 200 %. */
 async function layoutFaults(page: Page): Promise<string[]> {
   const found = await persistentFaults(page, () => faultsAtSize(page));
-  await page.setViewportSize(PHONE);
   const resetText = await doubleText(page);
   found.push(...(await persistentFaults(page, () => shapeFaults(page))).map((fault) => `at 200 %: ${fault}`));
   await resetText();
-  await page.setViewportSize(NARROW);
   return found;
 }
 
