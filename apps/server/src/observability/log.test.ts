@@ -1,28 +1,85 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterEach, expect, it } from 'vitest';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const SCRIPT = resolve(import.meta.dirname, '../testing/processes/logging.ts');
+/** Every write to it fails like one to a full disk. Linux only. */
+const FULL_DISK = '/dev/full';
 
 let child: ChildProcess | null = null;
 afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-const messageOf = (line: string): string => JSON.parse(line).msg;
+async function start(stdout: 'pipe' | number): Promise<ChildProcess> {
+  const stdio: StdioOptions = ['ignore', stdout, 'inherit', 'ipc'];
+  child = fork(SCRIPT, { stdio, execArgv: [] });
+  await once(child, 'message');
+  return child;
+}
 
-it('writes a line that no other follows, and all lines up to a fatal one before the process can be killed', async () => {
-  child = fork(SCRIPT, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
-  const { stdout } = child;
+function outputOf({ stdout }: ChildProcess): Readable {
   if (stdout === null) throw new Error('The output is no pipe');
-  const lines = createInterface({ input: stdout });
-  const [first] = await once(lines, 'line');
-  const rest: string[] = [];
-  lines.on('line', (line) => rest.push(messageOf(line)));
-  const closed = once(lines, 'close');
-  child.send('go on');
-  await closed;
-  expect([messageOf(first), ...rest]).toEqual(['first', 'second', 'last']);
+  return stdout;
+}
+
+const messagesOf = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).msg);
+
+/** With its exit code. */
+const ENDS = [
+  ['exits', 3, ['only']],
+  ['exits after a fatal line', 3, ['first', 'last']],
+  ['exits once its lines are written', 3, ['only']],
+  ['ends', 3, ['only']],
+] as const;
+
+it('writes a line that no other follows', async () => {
+  const logging = await start('pipe');
+  const written = once(outputOf(logging), 'data');
+  logging.send('waits');
+  expect(messagesOf(String(await written))).toEqual(['only']);
+});
+
+describe.each([...ENDS, ['is killed after a fatal line', null, ['first', 'last']]] as const)(
+  'a process that %s',
+  (way, code, lines) => {
+    it('has written all lines', async () => {
+      const logging = await start('pipe');
+      const output = text(outputOf(logging));
+      const ended = once(logging, 'exit');
+      logging.send(way);
+      expect(messagesOf(await output)).toEqual(lines);
+      expect(await ended).toEqual([code, code === null ? 'SIGKILL' : null]);
+    });
+  },
+);
+
+describe.each(ENDS)('a process that %s', (way, code) => {
+  it('ends when the reader of the log is gone', async () => {
+    const logging = await start('pipe');
+    const stdout = outputOf(logging);
+    stdout.destroy();
+    await once(stdout, 'close');
+    const ended = once(logging, 'exit');
+    logging.send(way);
+    expect(await ended).toEqual([code, null]);
+  });
+
+  it.runIf(existsSync(FULL_DISK))('ends when the log is on a full disk', async () => {
+    const file = await open(FULL_DISK, 'w');
+    const logging = await start(file.fd);
+    await file.close();
+    const ended = once(logging, 'exit');
+    logging.send(way);
+    expect(await ended).toEqual([code, null]);
+  });
 });

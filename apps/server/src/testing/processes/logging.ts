@@ -1,10 +1,34 @@
 import { createLogger } from '../../observability/log.ts';
 
-/** Logs the first line, then waits; on a message logs two more, of which the last is fatal, and kills itself at once. */
+/** Logs in the way that the message names. */
 const log = createLogger('info');
-log.info('first');
-process.once('message', () => {
-  log.info('second');
-  log.fatal('last');
-  process.kill(process.pid, 'SIGKILL');
-});
+
+const WAYS: Record<string, () => void> = {
+  waits: () => log.info('only'),
+  'is killed after a fatal line': () => {
+    log.info('first');
+    log.fatal('last');
+    process.kill(process.pid, 'SIGKILL');
+  },
+  exits: () => {
+    log.info('only');
+    process.exit(3);
+  },
+  'exits after a fatal line': () => {
+    log.info('first');
+    log.fatal('last');
+    process.exit(3);
+  },
+  'exits once its lines are written': () => {
+    log.info('only');
+    log.flush(() => process.exit(3));
+  },
+  ends: () => {
+    log.info('only');
+    process.exitCode = 3;
+    process.disconnect();
+  },
+};
+
+process.once('message', (way) => WAYS[String(way)]?.());
+process.send?.('ready');
