@@ -1,6 +1,4 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
-import { clubsContract } from '@crewwith/domain/clubs/contract';
-import { homeContract } from '@crewwith/domain/home/contract';
 import { noticesContract } from '@crewwith/domain/notices/contract';
 import { MENU_PAGES } from '@crewwith/domain/pages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +7,6 @@ import { expect, it, vi } from 'vitest';
 import { paths } from '../paths.ts';
 import { stub } from '../testing/api-stub.ts';
 import { activityOf, clubOf, IDS, noticeOf } from '../testing/fixtures.ts';
-import { memberClubOf } from '../testing/member-club.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 function open(level: number | null) {
@@ -143,35 +140,6 @@ it('leads members outside the club up to the club itself', async () => {
   await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(null) });
   expect(screen.getByRole('link', { name: t('common.back') }).getAttribute('href')).toBe('/demo');
 });
-
-// docs/specification.md#navigation
-it.each([
-  ['no club', [], []],
-  ['one club, of level 1', [1], ['/demo/activities', '/demo/notices']],
-  ['one club, of level 2', [2], ['/demo/activities', '/demo/notices/bulletin']],
-  ['one club, of level 4', [4], ['/demo/activities', '/demo/notices/bulletin', '/demo/crews']],
-  ['two clubs', [4, 4], []],
-] as const)(
-  'has on a phone the lists of the only club on a first screen with %s',
-  async (_, levels, lists) => {
-    stub(clubsContract.list, []);
-    stub(homeContract.readOfMember, {
-      clubs: levels.map((level) => ({ ...memberClubOf(null), admin_level: level })),
-      ...{ activities: [], called: [], next: null, open: [], polls: [] },
-    });
-    await openPage('/');
-    await screen.findByRole('heading', { level: 1 });
-    const nav = within(screen.getByRole('navigation', { name: t('nav.siteLabel'), hidden: true }));
-    await waitFor(() =>
-      expect(nav.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
-        '/',
-        ...lists,
-        '/profile',
-      ]),
-    );
-    expect(nav.getByRole('link', { hidden: true, current: 'page' }).getAttribute('href')).toBe('/');
-  },
-);
 
 // docs/specification.md#navigation
 it.each([

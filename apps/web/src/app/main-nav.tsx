@@ -30,14 +30,15 @@ export const navClubAt = (nick: string, level: number): NavClub => ({
 /** The tabs of a club on a phone (docs/specification.md#navigation); notices are under that of the bulletin. */
 export function ClubTabs({ club }: { club: NavClub }) {
   const { t } = useTranslation();
-  const { club: home, me } = useClubItems(club);
+  const { club: home, me } = useClubItems(club.nick);
   const tabs = [{ ...home, label: t('nav.home') }, ...useListTabs(club), me];
   return <NavTabs place="bottom" label={t('nav.label')} items={tabs} />;
 }
 
-/** The tabs of a club's lists. */
-function useListTabs(club: NavClub): NavItem[] {
-  const { activities, bulletin, notices, crews } = useClubItems(club);
+/** The tabs of a club's lists; none without a club. */
+function useListTabs(club: NavClub | null): NavItem[] {
+  const { activities, bulletin, notices, crews } = useClubItems(club?.nick ?? '');
+  if (club === null) return [];
   const board = {
     ...(club.can.read_bulletin ? bulletin : notices),
     label: bulletin.label,
@@ -50,7 +51,7 @@ function useListTabs(club: NavClub): NavItem[] {
 /** The navigation of a club at the side of a desktop. */
 export function ClubSide({ club }: { club: NavClub }) {
   const { t } = useTranslation();
-  const { schedule, club: home, notices, activities, bulletin, crews } = useClubItems(club);
+  const { schedule, club: home, notices, activities, bulletin, crews } = useClubItems(club.nick);
   const list = [
     schedule,
     home,
@@ -64,23 +65,17 @@ export function ClubSide({ club }: { club: NavClub }) {
 
 /** The tabs of a member outside clubs; `club`: the only one, whose lists stand between them, else null. */
 export function SiteTabs({ club }: { club: NavClub | null }) {
-  return club === null ? <SiteTabsAround lists={[]} /> : <SiteTabsOfClub club={club} />;
-}
-
-const SiteTabsOfClub = ({ club }: { club: NavClub }) => <SiteTabsAround lists={useListTabs(club)} />;
-
-function SiteTabsAround({ lists }: { lists: readonly NavItem[] }) {
   const { t } = useTranslation();
   const current = useCurrent();
   const items = [
     { href: paths.home(), label: t('nav.home'), icon: <IconHome2 {...icon} />, current: current('home') },
-    ...lists,
+    ...useListTabs(club),
     { href: paths.profile(), label: t('nav.me'), icon: <IconUser {...icon} />, current: current('profile') },
   ];
   return <NavTabs place="bottom" label={t('nav.siteLabel')} items={items} />;
 }
 
-function useClubItems({ nick }: NavClub) {
+function useClubItems(nick: string) {
   const { t } = useTranslation();
   const current = useCurrent();
   return {

@@ -2,9 +2,10 @@ import { type MemberClub, useKnownMemberClubs } from '../../features/clubs/api.t
 import { useKnownClubsOfHome } from '../../features/home/api.ts';
 import { useMemberId } from '../../session/session.ts';
 
-/** The clubs of the member if an answer of the page names them. Sends no call. */
+/** The clubs of the member if an answer names them, by the latest one. Sends no call. */
 export function useKnownClubs(): MemberClub[] | undefined {
   const memberId = useMemberId() ?? '';
   const ofHome = useKnownClubsOfHome(memberId);
-  return useKnownMemberClubs(memberId) ?? ofHome;
+  const listed = useKnownMemberClubs(memberId);
+  return listed.loadedAt > ofHome.loadedAt ? listed.clubs : ofHome.clubs;
 }

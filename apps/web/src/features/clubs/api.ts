@@ -41,10 +41,11 @@ export function useMemberClubs(memberId: string) {
   return query.useQuery('get', MEMBER_CLUBS, { params: { path: { id: memberId } } });
 }
 
-/** The clubs of a member if the page has loaded them; sends no call. */
-export function useKnownMemberClubs(memberId: string): MemberClub[] | undefined {
+/** The clubs of a member if a page has loaded them, and when; sends no call. */
+export function useKnownMemberClubs(memberId: string) {
   const params = { path: { id: memberId } };
-  return query.useQuery('get', MEMBER_CLUBS, { params }, { enabled: false }).data;
+  const { data, dataUpdatedAt } = query.useQuery('get', MEMBER_CLUBS, { params }, { enabled: false });
+  return { clubs: data, loadedAt: dataUpdatedAt };
 }
 
 /** All clubs, for a member without one to choose from. */

@@ -35,10 +35,11 @@ export function useMemberHome(memberId: string) {
   return { month, home: query.useQuery('get', path, { params }, { select: decodeMemberHome }) };
 }
 
-/** The clubs of a member if the first screen has loaded them; sends no call. */
+/** The clubs of a member if the first screen has loaded them, and when; sends no call. */
 export function useKnownClubsOfHome(memberId: string) {
   const [path, params] = memberHomeCall(memberId, currentMonth());
-  return query.useQuery('get', path, { params }, { enabled: false }).data?.clubs;
+  const { data, dataUpdatedAt } = query.useQuery('get', path, { params }, { enabled: false });
+  return { clubs: data?.clubs, loadedAt: dataUpdatedAt };
 }
 
 /** Prefetches all that a member's first screen shows. */

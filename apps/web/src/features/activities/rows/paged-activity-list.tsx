@@ -15,7 +15,7 @@ export interface PagedActivityListProps {
   onPage: (page: number) => void;
 }
 
-/** A list of activities, ten per page; with the own seat or place in the queue, of those to come else the seats. */
+/** A list of activities, ten per page; with the own seat or place in the queue, of those to come also the seats. */
 export function PagedActivityList({ label, clubNick, rows, coming, page, onPage }: PagedActivityListProps) {
   const paging = paginate(rows.length, page);
   return (
