@@ -103,7 +103,7 @@ async function desktopFaults(page: Page): Promise<string[]> {
   await page.setViewportSize(DESKTOP);
   const found = await persistentFaults(page, () => faultsAtSize(page));
   await page.setViewportSize(NARROW);
-  // Instead of a small picture the browser would take a large one that it has, and warn that the small one is preloaded.
+  // The browser would take a large picture that it has, and warn that the small one was preloaded in vain.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.detach();
