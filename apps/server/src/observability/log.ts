@@ -85,7 +85,7 @@ function writeNow(text: string): void {
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
   } catch {
-    // Nobody is left to tell.
+    // There is no other place to report it.
   }
 }
 
