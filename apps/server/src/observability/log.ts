@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -31,62 +30,18 @@ export function createLogger(
 
 /** Bounds the lines that wait while stdout cannot be written. */
 const MAX_PENDING_BYTES = 16 * 1024 * 1024;
-/** Lines are written once they are so long together, or the first of them is so old. */
-const BATCH_CHARACTERS = 8 * 1024;
-const BATCH_MS = 20;
 
 /**
- * Writes lines in batches (docs/adr/0022-cost-of-a-call.md). A fatal line is written at once with all before it, and so
- * is the rest at the exit; only a process that is killed loses some. Lines that cannot be written, because the disk is
- * full or the reader is gone, neither end the process nor keep it from exiting.
+ * Writes each line at once; with a minimum length `flush` waits for the lines that are being written. Lines that cannot
+ * be written, because the disk is full or the reader is gone, neither end the process nor keep it from exiting.
  */
 function openStdout(): DestinationStream {
-  // Passes a batch on at once; with a minimum length `flush` waits for what is being written.
   const stdout = pino.destination({ dest: 1, minLength: 1, maxLength: MAX_PENDING_BYTES });
-  const { write, flush } = stdout;
-  let { flushSync } = stdout;
   stdout.on('error', () => {
-    // It would retry the failed write forever.
-    flushSync = () => undefined;
+    // At the exit pino would retry the failed write forever.
+    stdout.flushSync = () => undefined;
   });
-  let lines = '';
-  let timer: NodeJS.Timeout | null = null;
-  const take = () => {
-    const batch = lines;
-    lines = '';
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    return batch;
-  };
-  const passOn = () => {
-    const batch = take();
-    if (batch !== '') write.call(stdout, batch);
-  };
-  stdout.write = (line) => {
-    lines += line;
-    if (lines.length >= BATCH_CHARACTERS) passOn();
-    else timer ??= setTimeout(passOn, BATCH_MS).unref();
-    return true;
-  };
-  stdout.flush = (done) => {
-    passOn();
-    flush.call(stdout, done);
-  };
-  stdout.flushSync = () => {
-    flushSync.call(stdout);
-    writeNow(take());
-  };
   return stdout;
-}
-
-/** Writes to stdout until it is done or fails. */
-function writeNow(text: string): void {
-  let rest = Buffer.from(text);
-  try {
-    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
-  } catch {
-    // There is no other place to report it.
-  }
 }
 
 /** Of several errors in one, so many are logged. */

@@ -20,7 +20,7 @@ export function stopGracefully(
   close: () => Promise<void>,
   onStop: StopSource = onSignals,
 ): void {
-  // What is being written would be cut off by the exit.
+  // Without the flush, pino would write the last lines during the exit, and retry forever if the reader is gone.
   const exit = (code: number) => log.flush(() => process.exit(code));
   let stopping = false;
   onStop((reason) => {
