@@ -186,10 +186,11 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
     };
   };
   for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
-    client.setQueriesData<WireActivities>(
-      { queryKey: ['get', path] },
-      (old) => old && mapActivities(old, patch),
-    );
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
+      const data = state.data as WireActivities | undefined;
+      // The rest of the answer is as old as before.
+      if (data) client.setQueryData(queryKey, mapActivities(data, patch), { updatedAt: state.dataUpdatedAt });
+    }
   }
 }
 

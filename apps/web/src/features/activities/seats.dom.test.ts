@@ -17,3 +17,12 @@ it('takes the own face away with the seat, before the server answers', () => {
   expect(nextFaces(true)).toEqual([IDS.crew, IDS.otherCrew]);
   expect(nextFaces(false)).toEqual([IDS.otherCrew]);
 });
+
+it('leaves an answer as old as it was', () => {
+  const client = new QueryClient();
+  const key = ['get', ACTIVITY, { params: { path: { id: IDS.activity } } }];
+  client.setQueryData(key, activityOf({ level: 3, hours: 20 }), { updatedAt: 1 });
+  patchSeats(client, IDS.activity, (seats) => ({ ...seats, count: 2 }));
+  expect(client.getQueryData<{ count: number }>(key)?.count).toBe(2);
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1);
+});
