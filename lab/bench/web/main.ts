@@ -155,7 +155,7 @@ async function measureJourneys(path: string): Promise<Row[]> {
     rowOf('From a link to a seat, a new person', newcomers, 'seconds', 's', NEWCOMER.seconds),
     rowOf('From a link to a seat, a new person', newcomers, 'taps', '', NEWCOMER.taps),
     rowOf('From a link to a seat, a new person', newcomers, 'fields', '', NEWCOMER.fields),
-    rowOf('Of them to sign up, from the form to its confirmation', signUps, 'seconds', 's', SIGN_UP_SECONDS),
+    rowOf('From the sign-up form to its confirmation, a new person', signUps, 'seconds', 's', SIGN_UP_SECONDS),
     rowOf('From a link to a seat, a crew on a fast phone and line', crews, 'seconds', 's', CREW.seconds),
     rowOf('From a link to a seat, a crew', slowCrews, 'seconds', 's'),
     rowOf('From a link to a seat, a crew', slowCrews, 'taps', '', CREW.taps),
