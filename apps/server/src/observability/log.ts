@@ -32,8 +32,9 @@ export function createLogger(
 const MAX_PENDING_BYTES = 16 * 1024 * 1024;
 
 /**
- * Writes each line at once; with a minimum length `flush` waits for the lines that are being written. Lines that cannot
- * be written, because the disk is full or the reader is gone, neither end the process nor keep it from exiting.
+ * Starts to write each line at once; those that come meanwhile follow together. With a minimum length `flush` waits for
+ * them. Lines that cannot be written, because the disk is full or the reader is gone, do not end the process, nor keep
+ * it from exiting, unless several wait at the exit before the first failure is known.
  */
 function openStdout(): DestinationStream {
   const stdout = pino.destination({ dest: 1, minLength: 1, maxLength: MAX_PENDING_BYTES });
