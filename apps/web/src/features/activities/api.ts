@@ -24,7 +24,7 @@ import {
   memberActivitiesCall,
   monthQuery,
 } from '../schedule/api.ts';
-import { mapActivities, type WireActivities, type WireActivity } from './cached-activities.ts';
+import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY, activityCall } from './calls.ts';
 
 export type { ActivityCard, ActivityRecord, ActivityRow };
@@ -188,8 +188,9 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
   for (const path of [ACTIVITY, ...ACTIVITY_LISTS]) {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
       const data = state.data as WireActivities | undefined;
+      if (!data || !someActivity(data, ({ activity_id: id }) => id === activityId)) continue;
       // The rest of the answer is as old as before.
-      if (data) client.setQueryData(queryKey, mapActivities(data, patch), { updatedAt: state.dataUpdatedAt });
+      client.setQueryData(queryKey, mapActivities(data, patch), { updatedAt: state.dataUpdatedAt });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { activityOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, IDS } from '../../testing/fixtures.ts';
+import { MEMBER_HOME } from '../schedule/api.ts';
 import { patchSeats } from './api.ts';
 import { ACTIVITY } from './calls.ts';
 
@@ -18,11 +19,16 @@ it('takes the own face away with the seat, before the server answers', () => {
   expect(nextFaces(false)).toEqual([IDS.otherCrew]);
 });
 
-it('leaves an answer as old as it was', () => {
+it('leaves a first screen with the activity as old as it was, and one without it as it is', () => {
   const client = new QueryClient();
-  const key = ['get', ACTIVITY, { params: { path: { id: IDS.activity } } }];
-  client.setQueryData(key, activityOf({ level: 3, hours: 20 }), { updatedAt: 1 });
-  patchSeats(client, IDS.activity, (seats) => ({ ...seats, count: 2 }));
-  expect(client.getQueryData<{ count: number }>(key)?.count).toBe(2);
-  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1);
+  const keyOf = (id: string) => ['get', MEMBER_HOME, { params: { path: { id } } }];
+  const next = cardOf({ level: 3, hours: 20 }, { activity_id: IDS.activity });
+  const home = { clubs: [], activities: [], called: [], next, open: [], polls: [] };
+  client.setQueryData(keyOf('with'), home, { updatedAt: 1 });
+  client.setQueryData(keyOf('without'), { ...home, next: null }, { updatedAt: 1 });
+  const without = client.getQueryData(keyOf('without'));
+  patchSeats(client, IDS.activity, (seats) => ({ ...seats, count: 7 }));
+  expect(client.getQueryData<typeof home>(keyOf('with'))?.next.count).toBe(7);
+  expect(client.getQueryState(keyOf('with'))?.dataUpdatedAt).toBe(1);
+  expect(client.getQueryData(keyOf('without'))).toBe(without);
 });
