@@ -1,5 +1,5 @@
 import { type MemberClub, useKnownMemberClubs } from '../../features/clubs/api.ts';
-import { useKnownClubsOfHome } from '../../features/home/api.ts';
+import { useKnownClubsOfHome } from '../../features/home/known-clubs.ts';
 import { useMemberId } from '../../session/session.ts';
 
 /** The clubs of the member if an answer names them, by the latest one. Sends no call. */

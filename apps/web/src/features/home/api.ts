@@ -2,19 +2,15 @@ import { decodeCard } from '@crewwith/domain/activities/decode';
 import { LATEST_NOTICES } from '@crewwith/domain/constants';
 import type { ReplyOf } from '@crewwith/domain/endpoint';
 import type { homeContract } from '@crewwith/domain/home/contract';
-import { monthOf, seoulDayOf } from '@crewwith/domain/time';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '../../api/client.ts';
-import { renderTime } from '../../browser/document-facts.ts';
 import { dataOf } from '../../http/anonymous-client.ts';
 import { cacheClubLists } from '../activities/api.ts';
 import { decodeNotices } from '../notices/api.ts';
 import type { Month } from '../schedule/api.ts';
 import { clubHomeCall, memberHomeCall } from './calls.ts';
-
-/** The month whose activities a first screen includes: the current one when it was opened. */
-const currentMonth = (): Month => monthOf(seoulDayOf(renderTime()));
+import { currentMonth } from './current-month.ts';
 
 function decodeMemberHome({ clubs, ...wire }: ReplyOf<typeof homeContract.readOfMember>) {
   return {
@@ -33,13 +29,6 @@ export function useMemberHome(memberId: string) {
   const [month] = useState(currentMonth);
   const [path, params] = memberHomeCall(memberId, month);
   return { month, home: query.useQuery('get', path, { params }, { select: decodeMemberHome }) };
-}
-
-/** The clubs of a member if the first screen has loaded them, and when; sends no call. */
-export function useKnownClubsOfHome(memberId: string) {
-  const [path, params] = memberHomeCall(memberId, currentMonth());
-  const { data, dataUpdatedAt } = query.useQuery('get', path, { params }, { enabled: false });
-  return { clubs: data?.clubs, loadedAt: dataUpdatedAt };
 }
 
 /** Prefetches all that a member's first screen shows. */
