@@ -23,15 +23,15 @@ const loadsOf = (page: PageName) => [...modulesOf(page), 'src/locales/ko.json?re
 /**
  * Maximum kB (1,000 bytes) of scripts and styles for the first view of a page, in brotli: slightly more than at
  * present. Lower them when a page becomes smaller. Documents have their styles inside: a first visit of a meetup
- * transfers 184 kB (docs/benchmarks.md), where 190 are the most.
+ * transfers 186 kB (docs/benchmarks.md), where 190 are the most.
  */
 const BUDGETS: readonly { name: string; loads: readonly string[]; kB: number }[] = [
   { name: 'welcome', loads: ['src/pages/welcome/welcome-page.tsx'], kB: 114 },
   { name: 'My Schedule', loads: loadsOf('home'), kB: 179 },
   { name: 'log-in', loads: loadsOf('logIn'), kB: 166 },
   { name: 'club home', loads: loadsOf('club'), kB: 182 },
-  { name: 'activity lists', loads: loadsOf('activities'), kB: 173 },
-  { name: 'activity detail', loads: loadsOf('activity'), kB: 192 },
+  { name: 'activity lists', loads: loadsOf('activities'), kB: 174 },
+  { name: 'activity detail', loads: loadsOf('activity'), kB: 193 },
   { name: 'board', loads: loadsOf('bulletin'), kB: 169 },
   { name: 'notices', loads: loadsOf('notices'), kB: 173 },
   { name: 'crews', loads: loadsOf('crews'), kB: 183 },
