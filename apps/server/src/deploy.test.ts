@@ -167,9 +167,13 @@ it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', (
 describe('the files of Patroni', () => {
   const [own = ''] = /^ *own\(\) \{.*\}$/m.exec(read('docs/operations.md')) ?? [];
   const run = (file: string, env: Record<string, string>) =>
-    execFileSync('bash', ['-c', `${own}; own -`], {
-      input: read(`deploy/patroni/${file}`).replaceAll('10.0.0.2', '192.168.5.1'),
-      env: { PATH: process.env.PATH ?? '', ...env },
+    // Not by a pipe from here, which would break when the function refuses before it reads.
+    execFileSync('bash', ['-c', `${own}; own - <<<"$TEXT"`], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        TEXT: read(`deploy/patroni/${file}`).replaceAll('10.0.0.2', '192.168.5.1'),
+        ...env,
+      },
       encoding: 'utf8',
       stdio: 'pipe',
     });
