@@ -88,6 +88,23 @@ describe('the session of this browser', () => {
   });
 });
 
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+
+/** A check that waits for a call while the computer sleeps. `awake` runs after the sleep, before the call is answered. */
+async function checkAsleep(
+  { track, checkRefresh }: SignedIn['first'],
+  state: SignedIn['state'],
+  awake?: () => Promise<void>,
+) {
+  const pending = Promise.withResolvers<void>();
+  void track(pending.promise);
+  const checked = checkRefresh();
+  state.time += REFRESH_INTERVAL_MS;
+  await awake?.();
+  pending.resolve();
+  return checked;
+}
+
 describe('the refresh check', () => {
   it('does not renew within 48 minutes', async () => {
     const { first, state, renewals } = await signedIn();
@@ -138,12 +155,7 @@ describe('the refresh check', () => {
 
   it('does not renew when the computer slept while it waited, since the access token has expired', async () => {
     const { first, state, renewals } = await signedIn();
-    const pending = Promise.withResolvers<void>();
-    void first.track(pending.promise);
-    const checked = first.checkRefresh();
-    state.time += REFRESH_INTERVAL_MS;
-    pending.resolve();
-    expect(await checked).toBeUndefined();
+    expect(await checkAsleep(first, state)).toBeUndefined();
     expect(renewals).toEqual([]);
     await first.accept('a', 'b');
     expect(renewals).toEqual(['r']);
@@ -170,14 +182,10 @@ describe('the refresh check', () => {
 
   it('renews after a new token that arrived while a check waited that the computer slept through', async () => {
     const { first, state, renewals } = await signedIn();
-    const pending = Promise.withResolvers<void>();
-    void first.track(pending.promise);
-    const checked = first.checkRefresh();
-    state.time += REFRESH_INTERVAL_MS;
-    void first.accept('a', 'b');
-    await new Promise(setImmediate);
-    pending.resolve();
-    await checked;
+    await checkAsleep(first, state, async () => {
+      void first.accept('a', 'b');
+      await new Promise(setImmediate);
+    });
     expect(renewals).toEqual(['r']);
   });
 
@@ -189,12 +197,7 @@ describe('the refresh check', () => {
     state.time -= 2 * REFRESH_INTERVAL_MS;
     await first.checkRefresh();
     expect(renewals).toEqual(['r']);
-    const pending = Promise.withResolvers<void>();
-    void first.track(pending.promise);
-    const checked = first.checkRefresh();
-    state.time += REFRESH_INTERVAL_MS;
-    pending.resolve();
-    expect(await checked).toBeUndefined();
+    expect(await checkAsleep(first, state)).toBeUndefined();
     expect(renewals).toEqual(['r']);
   });
 
