@@ -191,7 +191,7 @@ describe('the files of Patroni', () => {
   });
 
   it.each(['N', 'FIRST', 'ADDRESS'])('are not made without %s', (name) => {
-    expect(() => run('etcd.env', { ...second, [name]: '' })).toThrow(name);
+    expect(() => run('etcd.env', { ...second, [name]: '' })).toThrow(new RegExp(`line \\d+: ${name}: `));
   });
 });
 
