@@ -189,7 +189,7 @@ export function patchSeats(client: QueryClient, activityId: string, change: (sea
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['get', path] })) {
       const data = state.data as WireActivities | undefined;
       if (!data || !someActivity(data, ({ activity_id: id }) => id === activityId)) continue;
-      // The rest of the answer is as old as before.
+      // Its other parts were loaded when they were.
       client.setQueryData(queryKey, mapActivities(data, patch), { updatedAt: state.dataUpdatedAt });
     }
   }
