@@ -90,7 +90,7 @@ describe('the session of this browser', () => {
 
 type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
-/** A check that waits for a call while the computer sleeps. `awake` runs after the sleep, before the call is answered. */
+/** A check that waits for a call while the computer sleeps. `awake` runs between the sleep and the call's answer. */
 async function checkAsleep(
   { track, checkRefresh }: SignedIn['first'],
   state: SignedIn['state'],
