@@ -1,3 +1,5 @@
+import { startBareDatabase } from '../bare/start.ts';
+import { BARE_SEAT } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
 import { NOW } from '../data/layout.ts';
 import {
@@ -8,7 +10,6 @@ import {
   PGBENCH_PAIRS,
   RESET_SEATS,
 } from '../harness/attend-requests.ts';
-import { startBareDatabase } from '../harness/bare.ts';
 import { Loader } from '../harness/load.ts';
 import { pgbench } from '../harness/pgbench.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
@@ -17,6 +18,8 @@ import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
+/** Of the bare server, as the server has. */
+const CONNECTIONS = 20;
 
 /** The bare transaction: lock the meetup, check the crew, insert the seat, count it. */
 const TRANSACTION = `${PGBENCH_PAIRS(CLIENTS)}
@@ -29,17 +32,6 @@ update activities set attendee_count = attendee_count + 1 where id = :activity;
 commit;
 `;
 
-/** The same in one statement, without checking the crew: the minimum with a correct count. */
-const STATEMENT = `with activity as (
-    update activities set attendee_count = attendee_count + 1
-    where id = $1 and deleted_time is null and attendee_count < max_crew
-    returning id, attendee_count
-  ), seat as (
-    insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
-    select id, $2, '', 1, '${NOW.toISOString()}', '${NOW.toISOString()}' from activity
-  )
-  select attendee_count as count from activity`;
-
 /** Attending over HTTP on PostgreSQL, against the same work in one transaction by pgbench. */
 export async function attend(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
@@ -51,8 +43,11 @@ export async function attend(bench: Bench): Promise<Section> {
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
-  const statements = { '/seat': { text: STATEMENT, values: 'body' } } as const;
-  const bare = startBareDatabase({ databaseUrl, statements });
+  const bare = startBareDatabase({
+    databaseUrl,
+    connections: CONNECTIONS,
+    statements: { '/seat': BARE_SEAT },
+  });
   const loader = new Loader();
   const withReset = async (measure: () => Promise<number>) => {
     const result = await measure();

@@ -1,8 +1,6 @@
-import { listOfClub } from '../../../apps/server/src/features/activities/queries/cards.ts';
-import { NOW } from '../data/layout.ts';
-import { statementOf } from '../data/statement-of.ts';
-import { startBareDatabase, startBareServers } from '../harness/bare.ts';
-import type { Bytes } from '../harness/bare-server.ts';
+import type { Bytes } from '../bare/server.ts';
+import { startBareDatabase, startBareServers } from '../bare/start.ts';
+import { LIST_MONTH, ownList } from '../bare/statements.ts';
 import { Loader } from '../harness/load.ts';
 import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
@@ -11,12 +9,10 @@ import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
+/** Of the bare server, as the server has. */
+const CONNECTIONS = 20;
 /** Headers that every server sets itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
-
-/** The club and the month of the call. */
-const CLUB_ID = 1;
-const MONTH = { start: new Date('2026-10-31T15:00:00Z'), end: new Date('2026-11-30T15:00:00Z') };
 
 /** The session lookup of every request, and the cards with their club, author, own crew and own seat. */
 const STATEMENTS = {
@@ -38,13 +34,9 @@ const STATEMENTS = {
       where activity.deleted_time is null and club.nick = 'club-1'
         and activity.activity_time >= $2 and activity.activity_time < $3
       order by activity.activity_time, activity.id`,
-    values: [REGULAR, MONTH.start, MONTH.end],
+    values: [REGULAR, LIST_MONTH.start, LIST_MONTH.end],
   },
 };
-
-/** The server's own statement for the list, with all that a card shows today. */
-const ownStatement = () =>
-  statementOf((db) => listOfClub(db, { clubId: CLUB_ID, memberId: REGULAR, now: NOW, ...MONTH }));
 
 /**
  * A signed-in month with 20 cards, against servers that send a prepared response, and one that only reads the list: by
@@ -65,7 +57,8 @@ export async function schedule(bench: Bench): Promise<Section> {
     const bytes = await readBytes(`${server.origin}${SCHEDULE}`, tokens.get(REGULAR) ?? '');
     const bare = await startBareDatabase({
       databaseUrl,
-      statements: { ...STATEMENTS, '/own': await ownStatement() },
+      connections: CONNECTIONS,
+      statements: { ...STATEMENTS, '/own': await ownList() },
     });
     stops.push(bare.stop);
     const prepared = await startBareServers(bytes);

@@ -1,91 +1,155 @@
+import { type Bare, startBareDatabase, startBareWorkers } from '../bare/start.ts';
+import { BARE_SEAT, ownList } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
-import { attendingMembers, attendRequests, PAIRS, RESET_SEATS } from '../harness/attend-requests.ts';
-import { Loader } from '../harness/load.ts';
+import {
+  attendingMembers,
+  attendRequests,
+  bareRequests,
+  PAIRS,
+  RESET_SEATS,
+} from '../harness/attend-requests.ts';
+import { Loader, type RequestSpec } from '../harness/load.ts';
 import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
 import { type Bench, boundRow, type Row, rateRow, type Section } from '../harness/section.ts';
-import { type Server, startServer } from '../harness/server.ts';
+import { startServer } from '../harness/server.ts';
 import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
 /** What a call may cost more with several workers. */
 const MAX_RATIO = 1.05;
+/** Of one process, and of each of two, as the server has. */
+const [CONNECTIONS, WORKER_CONNECTIONS] = [20, 10];
+/** For which it is reckoned what so many workers would answer. */
+const PROCESSORS = 8;
 
-/** The schedule and a seat with one process and with two workers: processor time of an answer, and answers. */
+/** A server that is measured: where it is, and its processor time so far. */
+interface Measured {
+  readonly url: string;
+  processorMs(): number;
+}
+
+/** Of the answers of one measurement, the times in ms for each answer. */
+interface Cost {
+  readonly perSecond: number;
+  readonly server: number;
+  readonly database: number;
+}
+
+/**
+ * The schedule and a seat with one process and with two workers: processor time of an answer, and answers. The same of
+ * a bare server, which shows what two processes of node:cluster cost by themselves on this machine.
+ */
 export async function workers(bench: Bench): Promise<Section> {
   const databaseUrl = await bench.postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [REGULAR, ...attendingMembers(PAIRS)]);
   const stops: (() => unknown)[] = [];
   try {
-    const start = async (count: number) => {
+    const start = async (count: number): Promise<Measured> => {
       const env = { WORKERS: String(count) };
       const server = await startServer({ dataDir: await bench.folder(), databaseUrl, env });
       stops.push(server.stop);
-      return server;
+      return { url: server.origin, processorMs: server.processorMs };
     };
-    const [one, two] = [await start(1), await start(2)];
+    const startBare = async (starting: Promise<Bare<string>>): Promise<Measured> => {
+      const bare = await starting;
+      stops.push(bare.stop);
+      return { url: bare.address, processorMs: bare.processorMs };
+    };
+    const statements = { '/list': await ownList(), '/seat': BARE_SEAT };
+    const options = { databaseUrl, connections: WORKER_CONNECTIONS, statements };
+    const servers = {
+      one: await start(1),
+      two: await start(2),
+      bareOne: await startBare(startBareDatabase({ ...options, connections: CONNECTIONS })),
+      bareTwo: await startBare(startBareWorkers({ workers: 2, options })),
+    };
     const loader = new Loader();
     stops.push(() => loader.stop());
-    const rows: Row[] = [];
-    const calls = {
-      'Schedule of a month with 20 cards': [withToken(tokens.get(REGULAR), SCHEDULE)],
-      Attend: attendRequests(tokens, PAIRS),
-    };
-    for (const [what, requests] of Object.entries(calls)) {
-      const rates: Record<'one' | 'two', number[]> = { one: [], two: [] };
+    const measureCall = async (sent: readonly RequestSpec[], sentBare: readonly RequestSpec[]) => {
       const measure =
-        (server: Server, to: number[], clients = CLIENTS) =>
-        async () => {
-          const before = server.processorMs();
-          const { perSecond } = await loader.run({
-            url: server.origin,
-            clients,
-            seconds: bench.seconds,
-            requests,
-          });
-          const spent = server.processorMs() - before;
-          to.push(perSecond);
+        (server: Measured, requests: readonly RequestSpec[], clients = CLIENTS) =>
+        async (): Promise<Cost> => {
+          const before = [server.processorMs(), bench.postgres.processorMs() ?? Number.NaN] as const;
+          const { url } = server;
+          const { perSecond } = await loader.run({ url, clients, seconds: bench.seconds, requests });
+          const answers = perSecond * bench.seconds;
+          const cost = {
+            perSecond,
+            server: (server.processorMs() - before[0]) / answers,
+            database: ((bench.postgres.processorMs() ?? Number.NaN) - before[1]) / answers,
+          };
           for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
-          return spent / (perSecond * bench.seconds);
+          return cost;
         };
-      await measure(one, [])();
-      await measure(two, [])();
-      const costs = await interleave(bench.rounds, {
-        one: measure(one, rates.one),
-        two: measure(two, rates.two),
-        half: measure(one, [], CLIENTS / 2),
-      });
-      const [alone, shared, half] = [median(costs.one), median(costs.two), median(costs.half)];
-      rows.push(
-        {
-          ...boundRow(
-            `${what}: processor time of an answer with two workers : with one`,
-            shared / alone,
-            '',
-            MAX_RATIO,
-            2,
-          ),
-          ours: `${shared.toFixed(2)} ms`,
-          reference: `${alone.toFixed(2)} ms`,
-        },
-        {
-          ...boundRow(`${what}: the same : with one that has half the clients`, shared / half, '', null, 2),
-          ours: `${shared.toFixed(2)} ms`,
-          reference: `${half.toFixed(2)} ms`,
-        },
-        rateRow(`${what}: answers with two workers : with one`, median(rates.two), median(rates.one), null),
-      );
-    }
+      const measures = {
+        one: measure(servers.one, sent),
+        two: measure(servers.two, sent),
+        half: measure(servers.one, sent, CLIENTS / 2),
+        bareOne: measure(servers.bareOne, sentBare),
+        bareTwo: measure(servers.bareTwo, sentBare),
+        bareHalf: measure(servers.bareOne, sentBare, CLIENTS / 2),
+      };
+      for (const warmUp of Object.values(measures)) await warmUp();
+      return interleave(bench.rounds, measures);
+    };
+    const calls = {
+      'Schedule of a month with 20 cards': await measureCall(
+        [withToken(tokens.get(REGULAR), SCHEDULE)],
+        [{ path: '/list' }],
+      ),
+      Attend: await measureCall(attendRequests(tokens, PAIRS), bareRequests('/seat', PAIRS)),
+    };
     return {
       title: 'Workers',
-      rows,
+      rows: Object.entries(calls).flatMap(([what, costs]) => rowsOf(what, costs)),
       notes: [
-        'Processor time of the server’s processes, from /proc, the first process included; the load and PostgreSQL run on the same two cores, so that answers say little.',
-        'Above the target: calls that arrive together share a turn of the event loop, a batch of reads and a commit, and with two workers fewer arrive together at each; one process with half the clients shows that part. The rest is not taken apart: two workers, the first process, the load and PostgreSQL take turns on two cores. On two cores with the database beside it, one process is the better choice.',
-        'Reckoned, not measured: on eight cores with the database elsewhere eight workers give eight times what one core gives, as long as the first process, which only hands over connections, and the database do. A proxy that keeps its connections lets it hand over few.',
+        'Processor time of the server’s processes, from /proc, the first process included; the load and PostgreSQL run on the same two cores, so that answers say little. The bare servers only send the statement of the list, or that of a seat, by Fastify and pg.',
+        'Above the target: see the bare server’s rows, which has neither sessions nor batches. Two processes of node:cluster, the load and PostgreSQL take turns on two cores. On two cores with the database beside it, one process is the better choice.',
+        `Reckoned, not measured, from the times with two workers: ${reckoned(calls)}. The first process only hands over connections, of which a proxy that keeps them needs few. \`WORKERS=auto\` starts seven at most.`,
       ],
     };
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
+}
+
+type Costs = Readonly<Record<'one' | 'two' | 'half' | 'bareOne' | 'bareTwo' | 'bareHalf', readonly Cost[]>>;
+
+const medianOf = (costs: readonly Cost[], figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
+
+function rowsOf(what: string, costs: Costs): Row[] {
+  const ratio = (name: string, ours: keyof Costs, reference: keyof Costs, max: number | null = null): Row => {
+    const [time, referenceTime] = [medianOf(costs[ours], 'server'), medianOf(costs[reference], 'server')];
+    return {
+      ...boundRow(`${what}: ${name}`, time / referenceTime, '', max, 2),
+      ours: `${time.toFixed(2)} ms`,
+      reference: `${referenceTime.toFixed(2)} ms`,
+    };
+  };
+  return [
+    ratio('processor time of an answer with two workers : with one', 'two', 'one', MAX_RATIO),
+    ratio('two : one with half the clients', 'two', 'half'),
+    ratio('a bare server, two processes : one', 'bareTwo', 'bareOne'),
+    ratio('a bare server, two processes : one with half the clients', 'bareTwo', 'bareHalf'),
+    rateRow(
+      `${what}: answers with two workers : with one`,
+      medianOf(costs.two, 'perSecond'),
+      medianOf(costs.one, 'perSecond'),
+      null,
+    ),
+  ];
+}
+
+/** What a machine with more processors answers, if an answer takes as much processor time there. */
+function reckoned(calls: Readonly<Record<string, Costs>>): string {
+  const perSecond = (ms: number) => `${(Math.round((PROCESSORS * 10) / ms) * 100).toLocaleString('en')}/s`;
+  const sentences = Object.entries(calls).map(([what, { two }]) => {
+    const [server, database] = [medianOf(two, 'server'), medianOf(two, 'database')];
+    const elsewhere = `${perSecond(server)} of ${PROCESSORS} workers with the database elsewhere, where it needs ${(
+      (PROCESSORS * database) / server
+    ).toFixed(1)} processors`;
+    return `${what}: ${elsewhere}; ${perSecond(server + database)} where ${PROCESSORS} processors do both`;
+  });
+  return sentences.join('. ');
 }

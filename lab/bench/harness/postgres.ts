@@ -4,12 +4,15 @@ import { findPostgres, startPostgres } from '../../../apps/server/src/testing/po
 import { urlOf } from '../../../apps/server/src/testing/template.ts';
 import { fillPostgres, psql } from '../data/fill.ts';
 import type { Scale } from '../data/layout.ts';
+import { processorMs } from './process-memory.ts';
 
 /** A PostgreSQL with fsync, and a database of each requested scale. */
 export interface Postgres {
   readonly version: string;
   readonly programs: string;
   database(scale: Scale): Promise<string>;
+  /** Processor time of its processes so far, in ms; null of one that was there before. */
+  processorMs(): number | null;
   stop(): Promise<void>;
 }
 
@@ -31,7 +34,9 @@ export async function openPostgres(url: string | undefined): Promise<Postgres> {
   const programs = findPostgres();
   if (programs === null) throw new Error('There is no PostgreSQL here: its programs are needed.');
   const server =
-    url === undefined ? await startPostgres(programs, SETTINGS) : { url, stop: () => Promise.resolve() };
+    url === undefined
+      ? await startPostgres(programs, SETTINGS)
+      : { url, pid: () => null, stop: () => Promise.resolve() };
   const filled = new Map<Scale, Promise<string>>();
   const run = (text: string) => psql(server.url, ['-At', '-c', text]);
   const fill = async (scale: Scale) => {
@@ -54,6 +59,10 @@ export async function openPostgres(url: string | undefined): Promise<Postgres> {
       const known = filled.get(scale) ?? fill(scale);
       filled.set(scale, known);
       return known;
+    },
+    processorMs() {
+      const pid = server.pid();
+      return pid === null ? null : processorMs(pid);
     },
     stop: server.stop,
   };
