@@ -7,14 +7,12 @@ import { requestBackup } from '../backup/control.ts';
 import { writeBackup } from '../backup/file.ts';
 import { type Manifest, SECRET_ENTRY } from '../backup/manifest.ts';
 import { backupSource, createBackup } from '../backup/save.ts';
-import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { readConfig } from '../env.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run backup -- FILE`: writes everything to one file while the servers run. BACKUP_PASSPHRASE encrypts it. */
-await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
+await runCommand([BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to write: npm run backup -- FILE');
   const { databaseUrl, dataDir, backupPassphrase } = readConfig(process.env);

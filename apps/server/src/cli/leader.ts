@@ -1,14 +1,12 @@
 import '../runtime/private-umask.ts';
 import { randomBytes } from 'node:crypto';
 import { loadSecret } from '../auth/secret.ts';
-import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { NameLeaderError, nameLeader, readCandidates } from '../features/clubs/writes/name-leader.ts';
 import { createIdCoder } from '../id-coder.ts';
-import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run leader -- CLUB [CREW]`: lists the crews of a frozen club, or makes one of them its leader. */
-await runCommand([ConfigError, FolderLockedError, NameLeaderError], async () => {
+await runCommand([NameLeaderError], async () => {
   const [nick, crew] = process.argv.slice(2);
   if (!nick) throw new NameLeaderError('Name the club: npm run leader -- CLUB [CREW]');
   await withDatabase(async ({ db }, config) => {

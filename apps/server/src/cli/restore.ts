@@ -5,12 +5,10 @@ import { Writable } from 'node:stream';
 import { BackupError } from '../backup/archive.ts';
 import { isEncrypted } from '../backup/encryption.ts';
 import { restoreBackup } from '../backup/restore.ts';
-import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { ConfigError } from '../runtime/config-error.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** `npm run restore -- FILE`: restores a backup into an empty database. Prompts for the passphrase at a terminal. */
-await runCommand([ConfigError, FolderLockedError, BackupError], async () => {
+await runCommand([BackupError], async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError('Name the file to read: npm run restore -- FILE');
   const file = resolve(name);

@@ -1,4 +1,4 @@
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase, OPENING_ERRORS } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { type Config, readConfig } from '../env.ts';
 import { createLogger } from '../observability/log.ts';
@@ -20,7 +20,7 @@ export async function withDatabase<T>(
 
 type ExpectedError = new (...args: never[]) => Error;
 
-/** Prints expected errors as one sentence and exits with 1; rethrows others. */
+/** Prints expected errors, and why a database is not opened, without a trace; the exit code is then 1. Rethrows others. */
 export async function runCommand(
   expected: readonly ExpectedError[],
   command: () => Promise<void>,
@@ -28,7 +28,8 @@ export async function runCommand(
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error;
+    const kinds = [...OPENING_ERRORS, ...expected];
+    if (!(error instanceof Error && kinds.some((kind) => error instanceof kind))) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

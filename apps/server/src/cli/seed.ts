@@ -1,14 +1,12 @@
 import '../runtime/private-umask.ts';
-import { FolderLockedError } from '../db/embedded/folder-lock.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { ConfigError } from '../runtime/config-error.ts';
 import { SeedRefused, seedDemo } from '../seed/seed-demo.ts';
 import { openStorage } from '../storage/storage.ts';
 import { runCommand, withDatabase } from './run.ts';
 
 /** Adds the demo data if the database has no clubs. */
-await runCommand([ConfigError, FolderLockedError, SeedRefused], async () => {
+await runCommand([SeedRefused], async () => {
   await withDatabase(async (database, config) => {
     const { db } = database;
     await migrateDatabase(database);

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { ConfigError } from '../runtime/config-error.ts';
+import { FolderLockedError } from './embedded/folder-lock.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { DatabaseNotOpened } from './postgres/not-opened.ts';
 import type { Pooling } from './postgres/pooling.ts';
 import type { StandbyReads, StandbyReadsOptions } from './postgres/standby-reads.ts';
 import type { Database } from './schema.ts';
@@ -15,7 +18,13 @@ export interface DatabaseLocation {
   readonly log: FastifyBaseLogger;
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder, and loads its library alone. */
+/** Why a database is not opened, where its operator can do something about it, which the message says. */
+export const OPENING_ERRORS = [ConfigError, FolderLockedError, DatabaseNotOpened] as const;
+
+/**
+ * Opens the PostgreSQL of `DATABASE_URL`, or the embedded database in the data folder, and loads its library alone.
+ * Throws one of `OPENING_ERRORS` where the reason is known.
+ */
 export async function connectDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   const { opened } = await startConnecting(location);
   return opened;

@@ -5,12 +5,14 @@ import { canDecryptKey, type EncryptedKey } from '../auth/key-ring.ts';
 import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
+import { DatabaseNotOpened } from '../db/postgres/not-opened.ts';
 import { POLL_MS } from '../db/postgres/poll.ts';
 import type { Config } from '../env.ts';
 import { ConfigError } from '../runtime/config-error.ts';
+import { errorReason } from '../runtime/error-reason.ts';
 import { evaluateDeliveries } from './deliveries.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
-import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 import { evaluateOutbox } from './outbox.ts';
 import { evaluateSeries } from './series.ts';
 
@@ -59,28 +61,13 @@ function explain(error: unknown, onServer: boolean): Finding {
     );
   if (error instanceof ConfigError)
     return fail(ABOUT, error.message, 'docs/operations.md#5-a-pooler says what a pooler needs.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = errorReason(error);
-  if (/^28/.test(code))
-    return fail(
-      ABOUT,
-      `It refuses the log-in: ${reason}`,
-      'Correct the user and password in DATABASE_URL, or pg_hba.conf.',
-    );
-  if (code === '3D000')
-    return fail(ABOUT, `${reason}.`, 'Create it with createdb; its owner must be the user of DATABASE_URL.');
-  if (code === '53300')
-    return fail(
-      ABOUT,
-      `All its connections are in use: ${reason}`,
-      'Raise max_connections, or use a connection pooler.',
-    );
+  if (error instanceof DatabaseNotOpened) return fail(ABOUT, error.problem, error.advice);
   return fail(
     ABOUT,
-    `It does not answer: ${reason}`,
+    `It was not examined: ${errorReason(error)}`,
     onServer
-      ? 'Start PostgreSQL, and check the host and port of DATABASE_URL and the firewall.'
-      : 'Restore the last backup into a new DATA_DIR (npm run restore), and keep the old folder for analysis.',
+      ? 'The log of PostgreSQL may say why.'
+      : 'See to the disk, the memory and the owner of DATA_DIR, and try again. If the database still does not open, restore the last backup into a new DATA_DIR (npm run restore), and keep the old folder for analysis.',
   );
 }
 

@@ -6,6 +6,7 @@ import { type OpenDatabase, openKysely, type PoolState, ping } from '../open-dat
 import { PARSERS } from '../parsers.ts';
 import { splitHosts } from './connection-url.ts';
 import { createListen } from './listen.ts';
+import { explainNotOpened } from './not-opened.ts';
 import { PipelinedDialect } from './pipelined-reads.ts';
 import { createPolling, POLL_MS } from './poll.ts';
 import { checkDirect, checkUnpooled, findPooling, type Pooling, TIMEOUTS } from './pooling.ts';
@@ -50,15 +51,19 @@ export interface PostgresOptions {
 
 /**
  * Opens a pool to the PostgreSQL of this URL; of several hosts, to the one that accepts writes. Behind a pooler that
- * shares sessions nothing is kept in one (docs/adr/0036-pooler.md). Throws ConfigError when that needs other settings.
+ * shares sessions nothing is kept in one (docs/adr/0036-pooler.md). Throws ConfigError when that needs other settings,
+ * and DatabaseNotOpened.
  */
 export async function openPostgres(
   databaseUrl: string,
   log: FastifyBaseLogger,
   { pooling: given, directUrl, workers = 1 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const pooling = await findPooling(clientOf(databaseUrl, {}), given);
-  if (directUrl !== undefined) await checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
+  const pooling = await explained('DATABASE_URL', findPooling(clientOf(databaseUrl, {}), given));
+  if (directUrl !== undefined) {
+    const checking = checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
+    await explained('DATABASE_DIRECT_URL', checking);
+  }
   const size = sizeFor(workers);
   const pool = openHosts(databaseUrl, { log, pooling, size });
   const db = openKysely(
@@ -182,8 +187,23 @@ async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Cl
     query_timeout: CONNECT_TIMEOUT_MS,
   });
   client.on('error', () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    // Where this side gives up, the socket would keep the process from ending.
+    client.end().catch(() => undefined);
+    throw error;
+  }
   return client;
+}
+
+/** Rejects with what an operator can do about it, where that is known. */
+async function explained<T>(variable: string, opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
+  } catch (error) {
+    throw explainNotOpened(variable, error);
+  }
 }
 
 /** New connections of a pool are used only if a check does not throw. */

@@ -30,9 +30,9 @@ export async function findPooling(
   connect: () => Promise<pg.Client>,
   given: Pooling | undefined,
 ): Promise<Pooling> {
-  if (given === 'session') return given;
   const client = await connect();
   try {
+    if (given === 'session') return given;
     if (given === undefined && !(await isPooled(client))) return 'session';
     await checkRole(client);
     return 'transaction';
