@@ -14,6 +14,7 @@ import { lists } from './cases/lists.ts';
 import { memory } from './cases/memory.ts';
 import { pooler } from './cases/pooler.ts';
 import { pushes } from './cases/pushes.ts';
+import { report } from './cases/report.ts';
 import { schedule } from './cases/schedule.ts';
 import { series } from './cases/series.ts';
 import { sizes } from './cases/sizes.ts';
@@ -42,6 +43,7 @@ const CASES: Readonly<Record<string, BenchCase>> = {
   workers,
   day,
   documents,
+  report,
   start,
   lists,
   memory,

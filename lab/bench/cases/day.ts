@@ -46,6 +46,7 @@ export async function day(bench: Bench): Promise<Section> {
     await writeFile(GRAPH, drawDays({ PostgreSQL: postgres, Embedded: embedded }));
   return {
     title: `A day of 10,000 clubs in ${bench.minutes} minutes`,
+    times: 'one run on each engine',
     rows: dayRows(postgres, embedded),
     notes: dayNotes(postgres, embedded, {
       clubs: SCALE * layout.CLUBS,

@@ -42,6 +42,7 @@ export async function memory(bench: Bench): Promise<Section> {
   ]);
   return {
     title: 'Memory',
+    times: `${STARTS} starts of each and one load`,
     rows: [
       boundRow('Memory when idle, PostgreSQL', postgres.idle, 'MB', 180),
       loadRow('PostgreSQL', postgres, bench.minutes),

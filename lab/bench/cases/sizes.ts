@@ -62,6 +62,7 @@ export async function sizes(bench: Bench): Promise<Section> {
   });
   return {
     title: 'What one thing takes on disk',
+    times: 'once',
     rows: [
       ...rows,
       boundRow('The files of a picture, median', median(bytes) / KB, 'kB', null),

@@ -27,7 +27,7 @@ export function writeSections(
   for (const [name, section] of Object.entries(sections)) {
     const startMarker = `<!-- ${name} -->`;
     const endMarker = `<!-- /${name} -->`;
-    const measured = `*${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, ${machine}.*`;
+    const measured = `*${new Date().toISOString().slice(0, 10)}, ${section.times ?? `${rounds} rounds`}, ${machine}.*`;
     const part = [
       startMarker,
       `## ${section.title}`,

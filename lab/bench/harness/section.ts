@@ -30,6 +30,8 @@ export interface Row {
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
+  /** How often it was measured; default: in so many rounds as the run had. */
+  readonly times?: string;
   /** How it was measured, and why targets are missed. */
   readonly notes: readonly string[];
 }
