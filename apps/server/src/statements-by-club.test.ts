@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from './background-jobs.ts';
+import { unlinkWebhook } from './emulator/unlink-webhook.ts';
 import { readConfig } from './env.ts';
+import { insertActivity, insertClub, insertCrew, insertNotice } from './testing/fixtures.ts';
+import { openIdentityApp } from './testing/identity-app.ts';
 import { ENDPOINTS } from './testing/permissions/endpoints.ts';
 import { isAllowed, PERMISSION_RULES, type PermissionRule } from './testing/permissions/evaluate.ts';
 import { exceptionStatus } from './testing/permissions/exceptions.ts';
@@ -30,6 +33,9 @@ import { REACH } from './testing/statements/scope.ts';
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../../docs/scaling.md'), 'utf8');
 const DAY_MS = 86_400_000;
+/** What a page is written into. */
+const PAGE =
+  '<html lang="ko"><head><meta name="description" /><title></title></head><div id="root"></div></html>';
 /** When jobs run after a write: at once, and when all that it wrote has come to an end. */
 const JOB_DELAYS_MS = [0, 500 * DAY_MS];
 
@@ -87,6 +93,7 @@ describe('statements on the data of clubs', () => {
       catalogue = await readCatalogue(fixture.sandbox.db, readDistributions());
       await sendAll(fixture, recorder.asJob);
       await recorder.asJob(deliver);
+      await visitAndUnlink();
       statements = recorder.statements();
     } finally {
       recorder.stop();
@@ -164,6 +171,43 @@ async function send(
     expect(statusCode, rule.call).toBeLessThan(500);
     if (endpoint.method !== 'GET') await afterWrite();
   });
+}
+
+/** Logs in, opens pages with heads of their own and a picture, and unlinks the account of a leader at the provider. */
+async function visitAndUnlink(): Promise<void> {
+  const webFolder = await mkdtemp(join(tmpdir(), 'crewwith-by-club-'));
+  await writeFile(join(webFolder, 'index.html'), PAGE);
+  const test = await openIdentityApp({ now: NOW, webFolder });
+  try {
+    const email = test.newEmail();
+    const { memberId } = await test.browser().enter(email);
+    const member_id = test.ids.decode('member', memberId) ?? 0;
+    const club = await insertClub(test.db);
+    const leader = await insertCrew(test.db, { club_id: club.id, member_id, admin_level: 9 });
+    const activity = await insertActivity(test.db, {
+      club_id: club.id,
+      crew_id: leader.id,
+      activity_time: new Date(NOW.getTime() + DAY_MS),
+    });
+    const notice = await insertNotice(test.db, { club_id: club.id, crew_id: leader.id });
+    const activityId = test.ids.encode('activity', activity);
+    const paths = ['', `/activity/${activityId}`, `/notice/${test.ids.encode('notice', notice)}`, '/notices'];
+    for (const path of paths) {
+      const page = await test.app.inject({ url: `/${club.nick}${path}`, headers: { accept: 'text/html' } });
+      expect(page.statusCode, path).toBe(200);
+    }
+    const { subject } = await test.db
+      .selectFrom('social_accounts')
+      .select('subject')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const { adminKey, appId } = test;
+    const unlinked = await test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
+    expect(unlinked.statusCode).toBe(200);
+  } finally {
+    await test.close();
+    await rm(webFolder, { recursive: true });
+  }
 }
 
 /** Pushes a notification to a device. */
