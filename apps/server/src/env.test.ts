@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './env.ts';
+import { autoWorkers, readConfig } from './env.ts';
 import { ConfigError } from './runtime/config-error.ts';
 
 describe('the configuration', () => {
@@ -34,9 +35,14 @@ describe('the configuration', () => {
     const DATABASE_URL = 'postgres://crewwith@db.test/crewwith';
     expect(readConfig({}).workers).toBe(1);
     expect(readConfig({ DATABASE_URL, WORKERS: '8' }).workers).toBe(8);
-    expect(readConfig({ DATABASE_URL, WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1);
     expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS above 1 needs DATABASE_URL');
     expect(() => readConfig({ DATABASE_URL, WORKERS: '0' })).toThrow('WORKERS is not valid');
+  });
+
+  it('with `auto` has a worker for each processor, but no more than the database has connections for', () => {
+    const DATABASE_URL = 'postgres://crewwith@db.test/crewwith';
+    expect(readConfig({ DATABASE_URL, WORKERS: 'auto' }).workers).toBe(autoWorkers(availableParallelism()));
+    expect([1, 4, 64].map(autoWorkers)).toEqual([1, 4, 7]);
   });
 
   it('disables metrics by default', () => {

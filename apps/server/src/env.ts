@@ -31,6 +31,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
  * fit into PostgreSQL's default of 100.
  */
 const AUTO_WORKERS = 7;
+export const autoWorkers = (processors: number) => Math.min(processors, AUTO_WORKERS);
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
@@ -169,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const primary = v.DATABASE_DIRECT_URL ?? v.DATABASE_URL;
   if (primary && v.DATABASE_STANDBY_URL && areOneHost(primary, v.DATABASE_STANDBY_URL))
     throw new ConfigError('DATABASE_STANDBY_URL names only the host of the primary: it must name a standby.');
-  const workers = v.WORKERS === 'auto' ? Math.min(availableParallelism(), AUTO_WORKERS) : v.WORKERS;
+  const workers = v.WORKERS === 'auto' ? autoWorkers(availableParallelism()) : v.WORKERS;
   if (workers > 1 && v.DATABASE_URL === undefined) {
     throw new ConfigError('WORKERS above 1 needs DATABASE_URL: the embedded database is of one process.');
   }

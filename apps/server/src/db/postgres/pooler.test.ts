@@ -91,6 +91,13 @@ describe.runIf(canRun)('behind PgBouncer', () => {
     expect(await followRefusal(directUrl)).toEqual(["timezone = 'UTC'"]);
   });
 
+  it('a server works as behind a pooler where it is told so', async () => {
+    const { db, pooling, close } = await open(directUrl, { databasePooling: 'transaction' });
+    const { rows } = await sql`select name from pg_prepared_statements where name <> ${'x'}`.execute(db);
+    expect({ pooling, rows }).toEqual({ pooling: { isPolling: true }, rows: [] });
+    await close();
+  });
+
   describe.each([
     ['the pooler alone', false],
     ['the pooler, and a direct address', true],
