@@ -144,11 +144,14 @@ describe('the deployment files', () => {
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 
+it.runIf(process.env.REQUIRE_ALL === '1')('systemd is there', () => {
+  if (!hasSystemd) throw new Error('The test of the unit needs systemd-analyze.');
+});
+
 it.runIf(hasSystemd)('systemd accepts the unit and rates its exposure as low', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crewwith-unit-'));
   const file = join(folder, 'crewwith.service');
-  // The test machine lacks the unit's user and folders.
-  writeFileSync(file, unit.replace(/^(User|Group|WorkingDirectory)=.*\n/gm, ''));
+  writeFileSync(file, unit);
   try {
     const output = execFileSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',
