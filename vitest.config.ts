@@ -66,7 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts']),
+          ...files(['packages/domain/src/**/*.test.ts', 'scripts/**/*.test.ts', 'lab/**/*.test.ts']),
           setupFiles,
           // A third of the processor time.
           isolate: false,

@@ -15,7 +15,7 @@ import { createMemoryGroup } from './memory-group.ts';
 
 const FIRST_MB = 768;
 const LATER_MB = 512;
-const KILLS = 5;
+const KILLS = 20;
 const UPLOADERS = 4;
 const POSTERS = 2;
 const WIDTH = 8_000;

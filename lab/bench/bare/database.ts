@@ -16,7 +16,7 @@ export interface BareDatabase {
   readonly statements: Readonly<Record<string, BareStatement>>;
 }
 
-/** As the server's: none is opened again between two measurements. */
+/** As the server's. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 // A bare Fastify on PostgreSQL, without authentication, validation, caching or logging. Sends its origin to the parent.

@@ -105,8 +105,8 @@ export async function workers(bench: Bench): Promise<Section> {
       rows: Object.entries(calls).flatMap(([what, costs]) => rowsOf(what, costs)),
       notes: [
         'Processor time of the server’s processes, from /proc, the first process included; the load and PostgreSQL run on the same two cores, so that answers say little. The bare servers only send the statement of the list, or that of a seat, by Fastify and pg.',
-        'Above the target: see the bare server’s rows, which has neither sessions nor batches. Two processes of node:cluster, the load and PostgreSQL take turns on two cores. On two cores with the database beside it, one process is the better choice.',
-        `Reckoned, not measured, from the times with two workers: ${reckoned(calls)}. The first process only hands over connections, of which a proxy that keeps them needs few. \`WORKERS=auto\` starts seven at most.`,
+        'The rows of the bare server show what two processes of node:cluster, the load and PostgreSQL cost each other on this machine: it has neither sessions nor batches.',
+        ...reckoned(calls),
       ],
     };
   } finally {
@@ -129,9 +129,13 @@ function rowsOf(what: string, costs: Costs): Row[] {
   };
   return [
     ratio('processor time of an answer with two workers : with one', 'two', 'one', MAX_RATIO),
-    ratio('two : one with half the clients', 'two', 'half'),
-    ratio('a bare server, two processes : one', 'bareTwo', 'bareOne'),
-    ratio('a bare server, two processes : one with half the clients', 'bareTwo', 'bareHalf'),
+    ratio('processor time with two workers : with one that has half the clients', 'two', 'half'),
+    ratio('processor time of a bare server, two processes : one', 'bareTwo', 'bareOne'),
+    ratio(
+      'processor time of a bare server, two processes : one that has half the clients',
+      'bareTwo',
+      'bareHalf',
+    ),
     rateRow(
       `${what}: answers with two workers : with one`,
       medianOf(costs.two, 'perSecond'),
@@ -141,15 +145,21 @@ function rowsOf(what: string, costs: Costs): Row[] {
   ];
 }
 
-/** What a machine with more processors answers, if an answer takes as much processor time there. */
-function reckoned(calls: Readonly<Record<string, Costs>>): string {
+/**
+ * What a machine with more processors answers, if an answer takes as much processor time there; nothing where that of
+ * the database is not known.
+ */
+function reckoned(calls: Readonly<Record<string, Costs>>): string[] {
   const perSecond = (ms: number) => `${(Math.round((PROCESSORS * 10) / ms) * 100).toLocaleString('en')}/s`;
   const sentences = Object.entries(calls).map(([what, { two }]) => {
     const [server, database] = [medianOf(two, 'server'), medianOf(two, 'database')];
-    const elsewhere = `${perSecond(server)} of ${PROCESSORS} workers with the database elsewhere, where it needs ${(
-      (PROCESSORS * database) / server
-    ).toFixed(1)} processors`;
+    if (Number.isNaN(database)) return null;
+    const processors = ((PROCESSORS * database) / server).toFixed(1);
+    const elsewhere = `${perSecond(server)} by ${PROCESSORS} workers on ${PROCESSORS} processors with the database elsewhere, where it needs ${processors} processors`;
     return `${what}: ${elsewhere}; ${perSecond(server + database)} where ${PROCESSORS} processors do both`;
   });
-  return sentences.join('. ');
+  if (sentences.includes(null)) return [];
+  return [
+    `Reckoned, not measured, from the processor times of the server and PostgreSQL with two workers: ${sentences.join('. ')}. The first process only hands over connections, of which a proxy that keeps them needs few. \`WORKERS=auto\` starts seven at most.`,
+  ];
 }

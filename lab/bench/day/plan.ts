@@ -5,7 +5,7 @@ import { CLUBS, DAY_S, type Kind, OPENING, VISITS, type Visit, weightAt } from '
 /** A call and when it is due, in ms from the start of its plan. */
 export interface PlannedCall extends Call {
   readonly at: number;
-  readonly kind: Kind | 'press';
+  readonly kind: Kind | 'press' | 'health';
 }
 
 interface Replay {

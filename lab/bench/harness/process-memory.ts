@@ -29,14 +29,15 @@ export function watchPeak(pid: number): { stop(): number } {
 /** Of a clock tick, in which /proc counts processor time. */
 const TICK_MS = 10;
 
-/** The processor time of a process and of those that it started and that run, in ms. */
+/** The processor time of a process and of those that it started, also of those that have ended, in ms. */
 export function processorMs(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, each) => {
     const stat = readOrEmpty(`/proc/${each}/stat`);
     // The name, in parentheses, may have spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user = 0, system = 0] = fields.slice(11, 13).map(Number);
-    return sum + (user + system) * TICK_MS;
+    // Its own time in the program and in the system, and that of its children that have ended.
+    const ticks = fields.slice(11, 15).reduce((all, field) => all + Number(field), 0);
+    return sum + ticks * TICK_MS;
   }, 0);
 }
 
