@@ -173,7 +173,7 @@ async function send(
   });
 }
 
-/** Logs in, opens pages with heads of their own and a picture, and unlinks the account of a leader at the provider. */
+/** Logs in, opens pages whose heads are of a club or meetup, and unlinks the account of a leader at the provider. */
 async function visitAndUnlink(): Promise<void> {
   const webFolder = await mkdtemp(join(tmpdir(), 'crewwith-by-club-'));
   await writeFile(join(webFolder, 'index.html'), PAGE);
@@ -195,6 +195,8 @@ async function visitAndUnlink(): Promise<void> {
     for (const path of paths) {
       const page = await test.app.inject({ url: `/${club.nick}${path}`, headers: { accept: 'text/html' } });
       expect(page.statusCode, path).toBe(200);
+      // Without the club, the product's own head.
+      expect(page.body, path).not.toContain('<title>크루위드</title>');
     }
     const { subject } = await test.db
       .selectFrom('social_accounts')
