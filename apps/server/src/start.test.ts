@@ -23,7 +23,7 @@ describe('without a database that answers', () => {
   const run = (file: string, more: Record<string, string> = {}) =>
     new Promise<{ code: unknown; out: string; err: string }>((done) => {
       const own = { DATA_DIR: dataDir, DATABASE_URL: `postgres://crewwith@127.0.0.1:${port}/crewwith` };
-      const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...own, ...more };
+      const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', PORT: '0', ...own, ...more };
       execFile(
         process.execPath,
         [join(import.meta.dirname, file)],

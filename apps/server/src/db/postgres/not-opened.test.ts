@@ -8,7 +8,7 @@ import { openPostgres } from './open.ts';
 const errorOf = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('an error of opening the database', () => {
-  it.each([
+  it.each<[code: string, message: string, expected: RegExp, syscall?: string]>([
     [
       '28P01',
       'password authentication failed',
@@ -18,17 +18,19 @@ describe('an error of opening the database', () => {
     ['3D000', 'database "crew" does not exist', /^There is no such database: .*createdb/],
     ['53300', 'sorry, too many clients already', /^All its connections are in use: .*max_connections/],
     ['42501', 'permission denied for database "crew"', /^It does not let this user connect: .*Grant CONNECT/],
-    [
-      '',
-      'The server does not support SSL connections',
-      /^The connection cannot be encrypted: .*sslmode in X/,
-    ],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /its certificate\.$/],
+    ['', 'The server does not support SSL connections', /^The connection cannot be encrypted.*sslmode in X/],
+    ['28000', 'no pg_hba.conf entry for host "10.0.0.9", user "c", no encryption', /sslmode in X/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /the certificates that/],
+    ['ENOENT', "ENOENT: no such file or directory, open '/etc/ca.pem'", /the certificates that/, 'open'],
+    ['08P01', 'unsupported startup parameter in options: jit', /DATABASE_POOLING=transaction/],
+    ['08P01', 'server_login_retry: cannot connect to server', /^A pooler in front of it/],
+    ['ENOENT', 'connect ENOENT /run/postgresql/.s.PGSQL.5432', /^It does not answer/, 'connect'],
+    ['', 'Query read timeout', /^It does not answer/],
     ['57P03', 'the database system is starting up', /^It is starting or stopping: .*Wait/],
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND db', /^It does not answer: .*the host and port of X/],
     ['', 'timeout expired', /^It does not answer: timeout expired\. Start PostgreSQL/],
-  ])('%s %s says what to do', (code, message, expected) => {
-    const explained = explainNotOpened('X', errorOf(code, message));
+  ])('%s %s says what to do', (code, message, expected, syscall) => {
+    const explained = explainNotOpened('X', Object.assign(errorOf(code, message), { syscall }));
     if (!(explained instanceof DatabaseNotOpened)) throw explained;
     expect(`${explained.problem} ${explained.advice}`).toMatch(expected);
   });
@@ -55,14 +57,15 @@ describe.runIf(engines().includes('postgres'))('opening PostgreSQL', () => {
     change(own);
     return own.href;
   };
-  const missing = url((own) => {
-    own.pathname = '/no_such_database';
-  });
+  const missing = () =>
+    url((own) => {
+      own.pathname = '/no_such_database';
+    });
 
   it.each([undefined, 'session'] as const)(
     'names a database that is missing, with pooling %s',
     async (pooling) => {
-      await expect(openPostgres(missing, silentLog, { pooling })).rejects.toMatchObject({
+      await expect(openPostgres(missing(), silentLog, { pooling })).rejects.toMatchObject({
         problem: 'There is no such database: database "no_such_database" does not exist.',
         advice: expect.stringContaining('DATABASE_URL'),
       });
@@ -71,7 +74,7 @@ describe.runIf(engines().includes('postgres'))('opening PostgreSQL', () => {
 
   it('names the variable of the direct address', async () => {
     const here = url(() => undefined);
-    await expect(openPostgres(here, silentLog, { directUrl: missing })).rejects.toMatchObject({
+    await expect(openPostgres(here, silentLog, { directUrl: missing() })).rejects.toMatchObject({
       advice: expect.stringContaining('DATABASE_DIRECT_URL'),
     });
   });

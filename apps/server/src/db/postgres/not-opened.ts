@@ -12,6 +12,8 @@ export class DatabaseNotOpened extends Error {
 
 interface Reason {
   readonly code: string;
+  /** Of a system call that failed. */
+  readonly syscall: unknown;
   readonly message: string;
 }
 
@@ -22,15 +24,35 @@ interface Kind {
   readonly advice: (variable: string) => string;
 }
 
-const TLS = /^(ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_)/;
-const UNREACHABLE = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE|ENOENT)/;
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|EPROTO)/;
+const TLS_MESSAGE = /does not support SSL|establishing an SSL connection|no encryption$/;
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE)/;
+const SILENT = /^(timeout expired|Query read timeout|Connection terminated)/;
 
 /** Of several hosts, the first kind that one of them has is named. */
 const KINDS: readonly Kind[] = [
   {
+    // A file of a certificate is opened, where a socket is connected to.
+    is: ({ code, syscall, message }) =>
+      TLS_CODE.test(code) || TLS_MESSAGE.test(message) || syscall === 'open',
+    problem: 'The connection cannot be encrypted as it is asked for',
+    advice: (variable) =>
+      `Set sslmode in ${variable} as the server wants it, and see to the certificates that it names.`,
+  },
+  {
     is: ({ code, message }) => /^28/.test(code) || message.startsWith('SASL'),
     problem: 'It refuses the log-in',
     advice: (variable) => `Correct the user and password in ${variable}, or pg_hba.conf.`,
+  },
+  {
+    is: ({ message }) => message.includes('unsupported startup parameter'),
+    problem: 'It is behind a pooler that shares sessions',
+    advice: () => 'Set DATABASE_POOLING=transaction (docs/operations.md#5-a-pooler).',
+  },
+  {
+    is: ({ code }) => code.startsWith('08'),
+    problem: 'A pooler in front of it does not lead to it',
+    advice: (variable) => `See to the pooler, and to the name of the database in ${variable}.`,
   },
   {
     is: ({ code }) => code === '3D000',
@@ -48,11 +70,6 @@ const KINDS: readonly Kind[] = [
     advice: (variable) => `Grant CONNECT on the database to the user of ${variable}.`,
   },
   {
-    is: ({ code, message }) => TLS.test(code) || message.includes('does not support SSL'),
-    problem: 'The connection cannot be encrypted',
-    advice: (variable) => `Set sslmode in ${variable} as the server has it, and see to its certificate.`,
-  },
-  {
     is: ({ message }) => message.includes('is a standby'),
     problem: 'None of its hosts accepts writes',
     advice: () => 'Start the primary, or promote a standby (docs/operations.md#4-a-standby).',
@@ -63,8 +80,8 @@ const KINDS: readonly Kind[] = [
     advice: () => 'Wait until it is ready.',
   },
   {
-    is: ({ code, message }) =>
-      UNREACHABLE.test(code) || /^(timeout expired|Connection terminated)/.test(message),
+    is: ({ code, syscall, message }) =>
+      UNREACHABLE.test(code) || SILENT.test(message) || syscall === 'connect',
     problem: 'It does not answer',
     advice: (variable) => `Start PostgreSQL, and check the host and port of ${variable} and the firewall.`,
   },
@@ -72,9 +89,10 @@ const KINDS: readonly Kind[] = [
 
 /**
  * Returns what an operator can do about an error while the database of this variable was opened; the error itself where
- * that is not known.
+ * that is not known, or where it says so already.
  */
 export function explainNotOpened(variable: string, error: unknown): unknown {
+  if (error instanceof DatabaseNotOpened) return error;
   const reasons = reasonsOf(error);
   const kind = KINDS.find(({ is }) => reasons.some(is));
   if (kind === undefined) return error;
@@ -88,5 +106,6 @@ function reasonsOf(error: unknown): Reason[] {
   if (error instanceof AggregateError) return error.errors.flatMap(reasonsOf);
   if (error.cause !== undefined) return reasonsOf(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return [{ code, message: error.message }];
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  return [{ code, syscall, message: error.message }];
 }

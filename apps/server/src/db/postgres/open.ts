@@ -59,9 +59,10 @@ export async function openPostgres(
   log: FastifyBaseLogger,
   { pooling: given, directUrl, workers = 1 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const pooling = await explained('DATABASE_URL', findPooling(clientOf(databaseUrl, {}), given));
+  const connect = clientOf(databaseUrl, given === 'session' ? SESSION : {});
+  const pooling = await explained('DATABASE_URL', findPooling(connect, given));
   if (directUrl !== undefined) {
-    const checking = checkDirect(clientOf(directUrl, {}), clientOf(databaseUrl, {}));
+    const checking = checkDirect(clientOf(directUrl, {}), () => explained('DATABASE_URL', connect()));
     await explained('DATABASE_DIRECT_URL', checking);
   }
   const size = sizeFor(workers);
