@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createJobs } from '../apps/server/src/background-jobs.ts';
+import { readConfig } from '../apps/server/src/env.ts';
 import { engines } from '../apps/server/src/testing/database.ts';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
+import { HOUR_MS } from '../packages/domain/src/constants.ts';
 import { RATE_LIMITS } from '../packages/domain/src/rate-limits.ts';
 import { logInOverHttp } from './kit/api-client.ts';
 import { planMeetup } from './kit/club.ts';
@@ -140,6 +144,17 @@ describe.runIf(engines().includes('postgres'))('a server of two workers', () => 
     const counts = await during(done);
     expect([...counts.keys()]).toEqual([200]);
     expect([...workers().values()].filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  test('runs a job once, though each worker that has started looked for it', async () => {
+    const config = readConfig({ DATABASE_URL: 'postgres://crewwith@db.test/crewwith' });
+    const jobs = createJobs({ config, random: randomBytes });
+    // The clock of this server goes on by five minutes.
+    const names = jobs.filter(({ everyMs }) => everyMs >= HOUR_MS).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(5);
+    const runs = () => [...server.output().matchAll(/"job":"([^"]+)","done"/g)].map(([, name]) => name);
+    const times = () => names.map((name) => runs().filter((run) => run === name).length);
+    await expect.poll(times, { timeout: 60_000 }).toEqual(names.map(() => 1));
   });
 
   test('ends all at SIGTERM', async () => {
