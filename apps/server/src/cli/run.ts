@@ -20,7 +20,7 @@ export async function withDatabase<T>(
 
 type ExpectedError = new (...args: never[]) => Error;
 
-/** Prints expected errors, and why a database is not opened, without a trace, and sets the exit code 1; rethrows others. */
+/** Prints expected errors, and why a database is not opened, in words and sets the exit code 1; rethrows others. */
 export async function runCommand(
   expected: readonly ExpectedError[],
   command: () => Promise<void>,

@@ -9,10 +9,9 @@ import { DatabaseNotOpened } from '../db/postgres/not-opened.ts';
 import { POLL_MS } from '../db/postgres/poll.ts';
 import type { Config } from '../env.ts';
 import { ConfigError } from '../runtime/config-error.ts';
-import { errorReason } from '../runtime/error-reason.ts';
 import { evaluateDeliveries } from './deliveries.ts';
 import { type DatabaseFacts, readFacts } from './facts.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 import { evaluateOutbox } from './outbox.ts';
 import { evaluateSeries } from './series.ts';
 

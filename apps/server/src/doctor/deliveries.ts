@@ -4,9 +4,8 @@ import { createEncryption } from '../auth/encrypt.ts';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../env.ts';
 import { PUSH_KEYS_PURPOSE } from '../features/push/public.ts';
-import { errorReason } from '../runtime/error-reason.ts';
 import { isLocal } from './configuration.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 /** The notifications that wait to be sent, and what they are sent with. */
 export interface DeliveryState {

@@ -7,7 +7,6 @@ import { type Config, readConfig } from '../env.ts';
 import { kakaoSettings } from '../identity.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ConfigError } from '../runtime/config-error.ts';
-import { errorReason } from '../runtime/error-reason.ts';
 import type { Random } from '../runtime/random.ts';
 import { isOpenToOthers } from '../storage/private-folder.ts';
 import { evaluateConfiguration } from './configuration.ts';
@@ -20,7 +19,7 @@ import {
   examineStorage,
   readDiskSpace,
 } from './environment.ts';
-import { type Finding, fail, warn } from './finding.ts';
+import { errorReason, type Finding, fail, warn } from './finding.ts';
 import { examineProvider, examinePublicUrl, examineServer } from './reach.ts';
 
 export interface Probes {

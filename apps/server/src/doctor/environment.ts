@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../env.ts';
 import { MIN_FREE_BYTES } from '../http/disk-guard.ts';
-import { errorReason } from '../runtime/error-reason.ts';
 import { openStorage } from '../storage/storage.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const MIB = 1024 * 1024;
 /** Warns below this free space: some days of pictures, or a backup. */

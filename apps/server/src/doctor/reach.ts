@@ -2,10 +2,9 @@ import { createProvider, type ProviderSettings } from '../auth/provider.ts';
 import { redirectUriOf } from '../auth/redirect-uri.ts';
 import type { Config } from '../env.ts';
 import { Refusal } from '../refusal.ts';
-import { errorReason } from '../runtime/error-reason.ts';
 import { isLocal } from './configuration.ts';
 import { evaluateClock } from './environment.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import { errorReason, type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 
