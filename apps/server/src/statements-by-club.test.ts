@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createJobs } from './background-jobs.ts';
-import { unlinkWebhook } from './emulator/unlink-webhook.ts';
 import { readConfig } from './env.ts';
 import { insertActivity, insertClub, insertCrew, insertNotice } from './testing/fixtures.ts';
 import { openIdentityApp } from './testing/identity-app.ts';
@@ -198,14 +197,7 @@ async function visitAndUnlink(): Promise<void> {
       // Without the club, the product's own head.
       expect(page.body, path).not.toContain('<title>크루위드</title>');
     }
-    const { subject } = await test.db
-      .selectFrom('social_accounts')
-      .select('subject')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    const { adminKey, appId } = test;
-    const unlinked = await test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
-    expect(unlinked.statusCode).toBe(200);
+    expect((await test.unlink(email)).statusCode).toBe(200);
   } finally {
     await test.close();
     await rm(webFolder, { recursive: true });

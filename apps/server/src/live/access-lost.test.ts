@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../db/connect.ts';
 import { createPolling } from '../db/postgres/poll.ts';
-import { emulatorAccount } from '../emulator/accounts.ts';
-import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Events, openEvents } from '../testing/events.ts';
 import { insertActivity, insertClub, insertCrew } from '../testing/fixtures.ts';
@@ -94,8 +92,7 @@ describe.each(engines())('open streams of members who lose access, on %s', (engi
     await test.close();
   });
 
-  const unlink = ({ email }: Person) =>
-    test.app.inject(unlinkWebhook({ ...test, userId: emulatorAccount(email)?.id ?? 0 }));
+  const unlink = ({ email }: Person) => test.unlink(email);
 
   it.each<[string, (person: Person) => Promise<{ statusCode: number }>]>([
     ['a ban', ({ crew }) => put(leader, `/crews/${crew}/admin/-1`)],

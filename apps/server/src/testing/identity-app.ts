@@ -3,7 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import type { Kysely } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { Database } from '../db/schema.ts';
+import { emulatorAccount } from '../emulator/accounts.ts';
 import { type RunningEmulator, startEmulator } from '../emulator/listen.ts';
+import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
 import { readConfig } from '../env.ts';
 import { createIdCoder, type IdCoder } from '../id-coder.ts';
 import { createIdentity, emulatorClient, emulatorSettings, type IdentityModule } from '../identity.ts';
@@ -27,6 +29,8 @@ export interface IdentityApp {
   readonly appId: number;
   /** The e-mail address of a new account. */
   newEmail(): string;
+  /** Unlinks the account of this address at the provider, which says so by its webhook. */
+  unlink(email: string): Promise<LightMyRequestResponse>;
   /** A new browser with its own cookies. */
   browser(userAgent?: string): TestBrowser;
   close(): Promise<void>;
@@ -103,6 +107,8 @@ export async function openIdentityApp(options: {
       accounts += 1;
       return `person${accounts}@example.com`;
     },
+    unlink: (email) =>
+      app.inject(unlinkWebhook({ adminKey, appId, userId: emulatorAccount(email)?.id ?? 0 })),
     browser: (userAgent = 'lightMyRequest') =>
       createBrowser(app, emulator, { publicUrl: config.publicUrl, userAgent }),
     close: async () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emulatorAccount } from '../emulator/accounts.ts';
-import { unlinkWebhook } from '../emulator/unlink-webhook.ts';
 import { engines, openTestDatabase } from '../testing/database.ts';
 import { insertClub, insertCrew } from '../testing/fixtures.ts';
 import { openIdentityApp } from '../testing/identity-app.ts';
@@ -104,7 +102,7 @@ describe.runIf(engines().includes('postgres'))('an unlink', () => {
     const heir = await insertCrew(test.db, { club_id: club.id, admin_level: 7 });
     const holder = await openLockHolder(database.url);
     await holder.query('select from crews where id = $1 for no key update', [heir.id]);
-    const unlinked = test.app.inject(unlinkWebhook({ ...test, userId: emulatorAccount(email)?.id ?? 0 }));
+    const unlinked = test.unlink(email);
     await holder.untilAwaited();
     await holder.query('update clubs set crew_count = crew_count where id = $1', [club.id]);
     await holder.commit();

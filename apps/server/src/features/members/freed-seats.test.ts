@@ -1,7 +1,6 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { WAITER_STATE } from '@crewwith/domain/waiters/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
 import { engines } from '../../testing/database.ts';
 import { insertActivity, insertClub, insertCrew } from '../../testing/fixtures.ts';
 import { type IdentityApp, openIdentityApp, type Session, type Ticket } from '../../testing/identity-app.ts';
@@ -25,12 +24,7 @@ describe.each(engines())('the seat and the turn of who leaves Crewwith on %s', (
       const path = `/members/${leaving.memberId}/state/0`;
       return browser.api('PUT', path, { headers: browser.as(leaving) });
     },
-    'unlinking at Kakao': async ({ ticket: { user } }) => {
-      const accounts = test.db.selectFrom('social_accounts').select('subject');
-      const { subject } = await accounts.where('email', '=', user.email).executeTakeFirstOrThrow();
-      const { adminKey, appId } = test;
-      return test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
-    },
+    'unlinking at Kakao': ({ ticket: { user } }) => test.unlink(user.email ?? ''),
   };
 
   it.each(Object.entries(WAYS))('go to those who wait, by %s', async (_name, leave) => {

@@ -2,7 +2,6 @@ import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { BANNED_LEVEL, CREW_STATE, PERMANENTLY_BANNED_LEVEL } from '@crewwith/domain/crews/states';
 import { APPEAL_STATE, CAUSE_KIND } from '@crewwith/domain/penalties/states';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unlinkWebhook } from '../../emulator/unlink-webhook.ts';
 import { engines } from '../../testing/database.ts';
 import { insertActivity, insertClub, insertCrew } from '../../testing/fixtures.ts';
 import {
@@ -50,15 +49,7 @@ describe.each(engines())('a ban or restriction on %s', (engine) => {
   const setLevel = (crew: string, level: number) => call(leader, 'PUT', `/crews/${crew}/admin/${level}`);
   const unban = (crew: string) => call(leader, 'PUT', `/crews/${crew}/state/0`);
   const leaveClub = (person: Person, crew: string) => call(person, 'PUT', `/crews/${crew}/state/0`);
-  const unlink = async () => {
-    const { subject } = await test.db
-      .selectFrom('social_accounts')
-      .select('subject')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow();
-    const { adminKey, appId } = test;
-    return test.app.inject(unlinkWebhook({ adminKey, appId, userId: Number(subject) }));
-  };
+  const unlink = () => test.unlink(email);
   const withdraw = (person: Person) => call(person, 'PUT', `/members/${person.memberId}/state/0`);
   const withdrawAndWait = async (person: Person) => {
     await withdraw(person);
