@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { engines } from '../../testing/database.ts';
 import { inboxOf } from '../../testing/notifications/inbox.ts';
 import { type ContextClub, type ContextCrew, setUpTestContext } from '../../testing/test-context.ts';
-import { deletionOfInbox, pageOfInbox, unreadOf } from './queries/inbox.ts';
+import { deletionOfInbox, pageOfInbox, rowsOfInbox, unreadOf } from './queries/inbox.ts';
 
 /** Unread rows of a member in each club. */
 const SIZES = [50, 500, 5_000];
@@ -80,7 +80,7 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
     expect(figures[2]?.blocks).toBeLessThanOrEqual(2 * (figures[0]?.blocks ?? 0));
   });
 
-  it('and the list read no row of the clubs that one has left, however many they are', async () => {
+  it('and the list read no row of others, nor of the clubs that one has left, however many they are', async () => {
     const here = await context.club();
     const crew = await context.crew(here);
     await fill(here, crew, 20);
@@ -96,6 +96,9 @@ describe.each(engines())('the count of what is unread on %s', (engine) => {
       figures.push(await explain(pageOfInbox(page)));
       const left = clubs === 1 ? 1 : clubs === 9 ? 10 : 40;
       expect(figures.at(-1)?.read).toBe(20 + left);
+      const listOf = await explain(rowsOfInbox(page));
+      expect(listOf.read).toBe(20 + left + Math.min(page.limit, 20 + left));
+      expect(listOf.nodes).not.toContain('Seq Scan');
       expect((await explain(unreadOf(sql`${[crew.memberId]}::bigint[]`))).read).toBeLessThanOrEqual(
         20 + left * 2,
       );

@@ -46,7 +46,8 @@ export interface InboxRow {
 const STAYING = sql.join(KINDS_AFTER_LEAVING.map((kind) => sql.lit(kind)));
 const idIn = (name: keyof RowParams) => sql.raw(`(item.params ->> '${name}')::bigint`);
 
-const SHOWN_ROWS = sql`
+/** The rows of a relation `item` with what they show. */
+const shownRows = (item: RawBuilder<unknown>) => sql`
     select item.id, item.kind, item.count, item.params, item.created_time, item.read_time,
       clubs.nick as club_nick, clubs.name as club_name, clubs.state as club_state, clubs.levels::text as levels,
       me.admin_level as level,
@@ -60,7 +61,7 @@ const SHOWN_ROWS = sql`
       notices.id as notice_id, notices.notice_title, notices.notice_category,
       ${shownNick('doer', 'doer_member')} as nick, ${shownPicture('doer', 'doer_member')} as image_url,
       coalesce(${hasLeftAs('doer', 'doer_member')}, false) as doer_left
-    from notifications as item
+    from ${item}
     join clubs on clubs.id = item.club_id
     left join crews as me on me.club_id = item.club_id and me.member_id = item.member_id and ${crewIsActive('me')}
     left join activities on activities.id = ${idIn('activity_id')}
@@ -97,17 +98,26 @@ export function pageOfInbox({ memberId, before, limit }: InboxPage): RawBuilder<
     order by id desc limit ${limit}`;
 }
 
+/**
+ * The rows of a page. It comes first in the joins: PostgreSQL reorders at most eight relations (join_collapse_limit),
+ * so a condition on the ids would be applied last, after the rows of all members had been joined.
+ */
+export function rowsOfInbox(page: InboxPage): RawBuilder<InboxRow> {
+  return sql`
+    with page as materialized (${pageOfInbox(page)})
+    ${shownRows(sql`page join notifications as item on item.id = page.id`)} order by item.id desc`;
+}
+
 /** The rows of a member, the newest first. */
 export async function listRows(db: Db, page: InboxPage): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`
-    with page as materialized (${pageOfInbox(page)}) ${SHOWN_ROWS}
-    where item.id in (select id from page) order by item.id desc`.execute(db);
+  const { rows } = await rowsOfInbox(page).execute(db);
   return rows;
 }
 
 /** Rows by their ids, also those that are not in the inbox. */
 export async function listById(db: Db, ids: readonly number[]): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`${SHOWN_ROWS} where item.id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<InboxRow>`
+    ${shownRows(sql`notifications as item`)} where item.id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 
