@@ -1,4 +1,4 @@
-/** What an operator can do something about as PostgreSQL is opened: what is wrong, and what to do, a sentence each. */
+/** PostgreSQL was not opened, for a reason that an operator can remove. Problem and advice are a sentence each. */
 export class DatabaseNotOpened extends Error {
   readonly problem: string;
   readonly advice: string;
@@ -24,15 +24,17 @@ interface Kind {
   readonly advice: (variable: string) => string;
 }
 
-const TLS_CODE = /^(ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|EPROTO)/;
-const TLS_MESSAGE = /does not support SSL|establishing an SSL connection|no encryption$/;
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|ERR_OSSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|EPROTO)/;
+// PgBouncer has one code, 08P01, for all that it refuses.
+const TLS_MESSAGE = /does not support SSL|establishing an SSL connection|SSL required/;
+const LOG_IN_MESSAGE = /^SASL|authentication failed|no such user/;
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE)/;
 const SILENT = /^(timeout expired|Query read timeout|Connection terminated)/;
 
 /** Of several hosts, the first kind that one of them has is named. */
 const KINDS: readonly Kind[] = [
   {
-    // A file of a certificate is opened, where a socket is connected to.
+    // The only files that are opened are those of certificates; a socket fails with the system call `connect`.
     is: ({ code, syscall, message }) =>
       TLS_CODE.test(code) || TLS_MESSAGE.test(message) || syscall === 'open',
     problem: 'The connection cannot be encrypted as it is asked for',
@@ -40,9 +42,10 @@ const KINDS: readonly Kind[] = [
       `Set sslmode in ${variable} as the server wants it, and see to the certificates that it names.`,
   },
   {
-    is: ({ code, message }) => /^28/.test(code) || message.startsWith('SASL'),
+    is: ({ code, message }) => code.startsWith('28') || LOG_IN_MESSAGE.test(message),
     problem: 'It refuses the log-in',
-    advice: (variable) => `Correct the user and password in ${variable}, or pg_hba.conf.`,
+    advice: (variable) =>
+      `Correct the user and password in ${variable}, or pg_hba.conf; where that asks for encryption, set sslmode.`,
   },
   {
     is: ({ message }) => message.includes('unsupported startup parameter'),
@@ -50,19 +53,20 @@ const KINDS: readonly Kind[] = [
     advice: () => 'Set DATABASE_POOLING=transaction (docs/operations.md#5-a-pooler).',
   },
   {
-    is: ({ code }) => code.startsWith('08'),
-    problem: 'A pooler in front of it does not lead to it',
-    advice: (variable) => `See to the pooler, and to the name of the database in ${variable}.`,
-  },
-  {
     is: ({ code }) => code === '3D000',
     problem: 'There is no such database',
     advice: (variable) => `Create it with createdb; its owner must be the user of ${variable}.`,
   },
   {
-    is: ({ code }) => code === '53300',
+    is: ({ code, message }) => code === '53300' || message.includes('no more connections allowed'),
     problem: 'All its connections are in use',
-    advice: () => 'Raise max_connections, or the limit of the role or database, or use a connection pooler.',
+    advice: () =>
+      'Raise max_connections, or the limit of the role, the database or the pooler, or use a connection pooler.',
+  },
+  {
+    is: ({ code }) => code.startsWith('08'),
+    problem: 'A pooler in front of it does not lead to it',
+    advice: (variable) => `See to the pooler, and to the name of the database in ${variable}.`,
   },
   {
     is: ({ code }) => code === '42501',

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -180,19 +181,21 @@ function clientOf(databaseUrl: string, settings: pg.ClientConfig): () => Promise
 }
 
 async function openClient(url: string, settings: pg.ClientConfig): Promise<pg.Client> {
+  const socket = new Socket();
   const client = new pg.Client({
     ...COMMON,
     ...settings,
     connectionString: url,
     application_name: 'crewwith listener',
     query_timeout: CONNECT_TIMEOUT_MS,
+    stream: () => socket,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    // Where this side gives up, the socket would keep the process from ending.
-    client.end().catch(() => undefined);
+    // `client.end()` would wait for a server that may never close its side, and keep the process from ending.
+    socket.destroy();
     throw error;
   }
   return client;
