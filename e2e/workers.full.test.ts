@@ -146,7 +146,7 @@ describe.runIf(engines().includes('postgres'))('a server of two workers', () => 
     expect([...workers().values()].filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  test('runs a job once, though each worker that has started looked for it', async () => {
+  test('does not run a job again in a worker that starts later', async () => {
     const config = readConfig({ DATABASE_URL: 'postgres://crewwith@db.test/crewwith' });
     const jobs = createJobs({ config, random: randomBytes });
     // The clock of this server goes on by five minutes.

@@ -107,8 +107,11 @@ export async function openIdentityApp(options: {
       accounts += 1;
       return `person${accounts}@example.com`;
     },
-    unlink: (email) =>
-      app.inject(unlinkWebhook({ adminKey, appId, userId: emulatorAccount(email)?.id ?? 0 })),
+    unlink(email) {
+      const account = emulatorAccount(email);
+      if (account === null) throw new Error(`${email} has no account`);
+      return app.inject(unlinkWebhook({ adminKey, appId, userId: account.id }));
+    },
     browser: (userAgent = 'lightMyRequest') =>
       createBrowser(app, emulator, { publicUrl: config.publicUrl, userAgent }),
     close: async () => {
