@@ -5,7 +5,7 @@ import { canDecryptKey, type EncryptedKey } from '../auth/key-ring.ts';
 import { requestFacts } from '../backup/control.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { FolderLockedError } from '../db/embedded/folder-lock.ts';
-import { DatabaseNotOpened, explainNotOpened } from '../db/postgres/not-opened.ts';
+import { DatabaseNotOpened } from '../db/postgres/not-opened.ts';
 import { POLL_MS } from '../db/postgres/poll.ts';
 import type { Config } from '../env.ts';
 import { ConfigError } from '../runtime/config-error.ts';
@@ -47,12 +47,7 @@ export async function examineDatabase(config: Config, log: FastifyBaseLogger): P
       await database.close();
     }
   } catch (error) {
-    const onServer = databaseUrl !== undefined;
-    // The pool connects only as it is used, so the facts fail for the same reasons as an opening.
-    return {
-      facts: null,
-      findings: [explain(onServer ? explainNotOpened('DATABASE_URL', error) : error, onServer)],
-    };
+    return { facts: null, findings: [explain(error, databaseUrl !== undefined)] };
   }
 }
 

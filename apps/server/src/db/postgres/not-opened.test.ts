@@ -32,6 +32,11 @@ describe('an error of opening the database', () => {
     ['ENOENT', "ENOENT: no such file or directory, open '/etc/ca.pem'", /the certificates that/, 'open'],
     ['08P01', 'unsupported startup parameter in options: jit', /DATABASE_POOLING=transaction/],
     ['08P01', 'server login has been failing, try again later (server_login_retry)', /^A pooler in front/],
+    [
+      '08P01',
+      'server login has been failing, cached error: password authentication failed (server_login_retry)',
+      /^A pooler in front/,
+    ],
     ['08P01', 'query_wait_timeout', /^A pooler in front/],
     ['08P01', 'no such database: crew', /^A pooler in front of it.*the name of the database in X/],
     ['ERR_OSSL_UNSUPPORTED', 'error:1E08010C:DECODER routines::unsupported', /the certificates that/],

@@ -25,9 +25,10 @@ interface Kind {
 }
 
 const TLS_CODE = /^(ERR_TLS|ERR_SSL|ERR_OSSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|EPROTO)/;
-// PgBouncer has one code, 08P01, for all that it refuses.
+// PgBouncer has one code, 08P01, for all that it refuses. Where it cannot log in itself, the reason comes later in its
+// message.
 const TLS_MESSAGE = /does not support SSL|establishing an SSL connection|SSL required/;
-const LOG_IN_MESSAGE = /^SASL|authentication failed|no such user/;
+const LOG_IN_MESSAGE = /^(SASL|password authentication failed|no such user)/;
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE)/;
 const SILENT = /^(timeout expired|Query read timeout|Connection terminated)/;
 
