@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,7 +61,9 @@ describe('without a database that answers', () => {
 
   it('a command ends where the server waits for a password that is not there', async () => {
     // It never closes its side, as a server that is frozen.
+    const sockets: Socket[] = [];
     const server = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.push(socket);
       socket.on('error', () => undefined);
       // What else comes waits for the password.
       socket.once('data', () => {
@@ -78,6 +80,7 @@ describe('without a database that answers', () => {
       expect(code).toBe(1);
       expect(err).toMatch(/It refuses the log-in: SASL.*Correct the user and password in DATABASE_URL/);
     } finally {
+      for (const socket of sockets) socket.destroy();
       server.close();
     }
   });
