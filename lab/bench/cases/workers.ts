@@ -1,6 +1,8 @@
 import { type Bare, startBareDatabase, startBareWorkers } from '../bare/start.ts';
 import { BARE_SEAT, ownList } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
+import { describe as describeCall, isDone, lateness } from '../day/figures.ts';
+import { OpenLoop } from '../day/open-loop.ts';
 import {
   attendingMembers,
   attendRequests,
@@ -18,6 +20,8 @@ import { interleave, median } from '../harness/statistics.ts';
 const CLIENTS = 16;
 /** What a call may cost more with several workers. */
 const MAX_RATIO = 1.05;
+/** Calls at a fixed rate are this share of what one process answers at full load. */
+const PACE = 0.5;
 /** Of one process, and of each of two, as the server has. */
 const [CONNECTIONS, WORKER_CONNECTIONS] = [20, 10];
 /** For which it is reckoned what so many workers would answer. */
@@ -64,23 +68,52 @@ export async function workers(bench: Bench): Promise<Section> {
       bareOne: await startBare(startBareDatabase({ ...options, connections: CONNECTIONS })),
       bareTwo: await startBare(startBareWorkers({ workers: 2, options })),
     };
-    const loader = new Loader();
-    stops.push(() => loader.stop());
+    const [loader, loop] = [new Loader(), new OpenLoop()];
+    stops.push(() => {
+      loader.stop();
+      loop.stop();
+    });
+    /** How late the calls at a fixed rate were sent, the p99 of each measurement, in ms. */
+    const late: number[] = [];
     const measureCall = async (sent: readonly RequestSpec[], sentBare: readonly RequestSpec[]) => {
+      const read = (server: Measured) =>
+        [server.processorMs(), bench.postgres.processorMs() ?? Number.NaN] as const;
+      const costOf = async (server: Measured, before: readonly [number, number], answers: number) => {
+        const after = read(server);
+        for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
+        return {
+          perSecond: answers / bench.seconds,
+          server: (after[0] - before[0]) / answers,
+          database: (after[1] - before[1]) / answers,
+        };
+      };
       const measure =
         (server: Measured, requests: readonly RequestSpec[], clients = CLIENTS) =>
         async (): Promise<Cost> => {
-          const before = [server.processorMs(), bench.postgres.processorMs() ?? Number.NaN] as const;
-          const { url } = server;
-          const { perSecond } = await loader.run({ url, clients, seconds: bench.seconds, requests });
-          const answers = perSecond * bench.seconds;
-          const cost = {
-            perSecond,
-            server: (server.processorMs() - before[0]) / answers,
-            database: ((bench.postgres.processorMs() ?? Number.NaN) - before[1]) / answers,
-          };
-          for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
-          return cost;
+          const before = read(server);
+          const { answers } = await loader.run({
+            ...{ url: server.url, clients, requests, seconds: bench.seconds },
+          });
+          return costOf(server, before, answers);
+        };
+      const pace =
+        (server: Measured, requests: readonly RequestSpec[], perSecond: number) =>
+        async (): Promise<Cost> => {
+          const calls = Array.from({ length: Math.round(perSecond * bench.seconds) }, (_, n) => ({
+            ...(requests[n % requests.length] ?? { path: '/' }),
+            ...{ kind: 'press' as const, member: null, at: (n * 1_000) / perSecond },
+          }));
+          let before = read(server);
+          const job = { url: server.url, calls, tokens: new Map(), connections: CLIENTS };
+          const answered = await loop.run(job, (startsAt) => {
+            setTimeout(() => {
+              before = read(server);
+            }, startsAt - Date.now());
+          });
+          const failed = answered.find((call) => !isDone(call));
+          if (failed) throw new Error(describeCall(failed));
+          late.push(lateness(answered));
+          return costOf(server, before, answered.length);
         };
       const measures = {
         one: measure(servers.one, sent),
@@ -91,7 +124,15 @@ export async function workers(bench: Bench): Promise<Section> {
         bareHalf: measure(servers.bareOne, sentBare, CLIENTS / 2),
       };
       for (const warmUp of Object.values(measures)) await warmUp();
-      return interleave(bench.rounds, measures);
+      const [{ perSecond }, bare] = [await measures.one(), await measures.bareOne()];
+      const [rate, bareRate] = [PACE * perSecond, PACE * bare.perSecond];
+      return interleave(bench.rounds, {
+        ...measures,
+        pacedOne: pace(servers.one, sent, rate),
+        pacedTwo: pace(servers.two, sent, rate),
+        pacedBareOne: pace(servers.bareOne, sentBare, bareRate),
+        pacedBareTwo: pace(servers.bareTwo, sentBare, bareRate),
+      });
     };
     const calls = {
       'Schedule of a month with 20 cards': await measureCall(
@@ -105,6 +146,7 @@ export async function workers(bench: Bench): Promise<Section> {
       rows: Object.entries(calls).flatMap(([what, costs]) => rowsOf(what, costs)),
       notes: [
         'Processor time of the server’s processes, from /proc, the first process included; the load and PostgreSQL run on the same two cores, so that answers say little. The bare servers only send the statement of the list, or that of a seat, by Fastify and pg.',
+        `Without a rate, ${CLIENTS} clients send as fast as they are answered: the two processors are full, and one process has more calls at once to share a statement's message than each of two. At a rate, half of what one process answered in a round before, calls are sent when they are due, on ${CLIENTS} connections in turn (at most ${Math.max(...late).toFixed(1)} ms late, p99).`,
         'The rows of the bare server show what two processes of node:cluster, the load and PostgreSQL cost each other on this machine: it has neither sessions nor batches.',
         ...reckoned(calls),
       ],
@@ -114,7 +156,9 @@ export async function workers(bench: Bench): Promise<Section> {
   }
 }
 
-type Costs = Readonly<Record<'one' | 'two' | 'half' | 'bareOne' | 'bareTwo' | 'bareHalf', readonly Cost[]>>;
+type Full = 'one' | 'two' | 'half' | 'bareOne' | 'bareTwo' | 'bareHalf';
+type Paced = 'pacedOne' | 'pacedTwo' | 'pacedBareOne' | 'pacedBareTwo';
+type Costs = Readonly<Record<Full | Paced, readonly Cost[]>>;
 
 const medianOf = (costs: readonly Cost[], figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
 
@@ -127,8 +171,11 @@ function rowsOf(what: string, costs: Costs): Row[] {
       reference: `${referenceTime.toFixed(2)} ms`,
     };
   };
+  const perSecond = (of: Paced) => `${Math.round(medianOf(costs[of], 'perSecond'))}/s`;
   return [
     ratio('processor time of an answer with two workers : with one', 'two', 'one', MAX_RATIO),
+    ratio(`the same at ${perSecond('pacedOne')}`, 'pacedTwo', 'pacedOne', MAX_RATIO),
+    ratio(`of a bare server at ${perSecond('pacedBareOne')}`, 'pacedBareTwo', 'pacedBareOne'),
     ratio('processor time with two workers : with one that has half the clients', 'two', 'half'),
     ratio('processor time of a bare server, two processes : one', 'bareTwo', 'bareOne'),
     ratio(

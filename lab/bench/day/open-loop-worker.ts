@@ -19,8 +19,10 @@ process.on('message', (job: OpenLoopJob) => {
 process.send?.('ready');
 
 /** Sends each call when it is due, whether or not others are answered. Times are counted from when it was due. */
-async function run({ url, calls, tokens, startsAt }: OpenLoopJob): Promise<Sent[]> {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS });
+async function run({ url, calls, tokens, connections, startsAt }: OpenLoopJob): Promise<Sent[]> {
+  const scheduling = connections === undefined ? 'lifo' : 'fifo';
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, scheduling });
+  await Promise.all(Array.from({ length: connections ?? 0 }, () => openConnection(url, agent)));
   const start = performance.now() + startsAt - Date.now();
   const answers: Promise<Sent>[] = [];
   const since = (at: number) => performance.now() - start - at;
@@ -59,4 +61,13 @@ async function run({ url, calls, tokens, startsAt }: OpenLoopJob): Promise<Sent[
   const sent = await Promise.all(answers);
   agent.destroy();
   return sent;
+}
+
+/** Leaves a free connection with the agent. */
+function openConnection(url: string, agent: Agent): Promise<void> {
+  return new Promise((done, reject) => {
+    ask(`${url}/health/live`, { agent }, (answer) => answer.resume().once('end', done))
+      .once('error', reject)
+      .end();
+  });
 }

@@ -14,6 +14,8 @@ export interface OpenLoopJob {
   /** In the order in which they are due. */
   readonly calls: readonly PlannedCall[];
   readonly tokens: ReadonlyMap<number, string>;
+  /** Opened before the start and used in turn. Default: opened as calls need them, the latest used first. */
+  readonly connections?: number;
   /** By Date.now(), from which the times of the calls count. */
   readonly startsAt: number;
 }
