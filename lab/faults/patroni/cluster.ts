@@ -83,7 +83,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     urlOf: (machine) => urlAt(`${machine.address}:5432`),
     leader,
     standby: () =>
-      // Patroni names it on the primary first; the standby answers for it up to a second later.
+      // The primary names it first; the standby itself says so somewhat later.
       until('no synchronous standby', async () => {
         const answers = await Promise.all(machines.map((machine) => isOk(machine, '/sync')));
         return machines.find((_, index) => answers[index]) ?? null;
