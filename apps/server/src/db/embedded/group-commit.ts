@@ -3,6 +3,8 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 
 /** Maximum number of writes that share a flush. */
 const MAX_GROUP = 64;
+/** So many reads go before writes and transactions that wait: where reads never end, those would wait forever. */
+const MAX_READS = 64;
 
 const READ = /^\s*select\b/i;
 const DEFER_FLUSH = 'set synchronous_commit = off';
@@ -32,7 +34,11 @@ export function groupCommits(pglite: PGlite): Schedule {
     });
 
   const runReads = async () => {
-    for (let read = reads.shift(); read; read = reads.shift()) (await read.run())();
+    for (let count = 0; count < MAX_READS; count += 1) {
+      const read = reads.shift();
+      if (read === undefined) return;
+      (await read.run())();
+    }
   };
 
   const commit = async (group: readonly Waiting[]) => {

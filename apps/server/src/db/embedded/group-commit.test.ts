@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FolderEngine, openFolderEngine } from '../../testing/databases/folder-database.ts';
+
+const READERS = 8;
+const READS = 200;
+
+let database: FolderEngine;
+beforeAll(async () => {
+  database = await openFolderEngine();
+  await sql`create table rows (id int primary key)`.execute(database.db);
+});
+afterAll(() => database.close());
+
+const write = (number: number) => sql`insert into rows values (${number}::int)`;
+
+it('reads that do not end hold up neither a write nor a transaction', async () => {
+  let reads = 0;
+  const readers = Array.from({ length: READERS }, async () => {
+    for (let read = 0; read < READS; read += 1) {
+      await sql`select ${read}::int`.execute(database.db);
+      reads += 1;
+    }
+  });
+  const written = write(1).execute(database.db);
+  const committed = database.db.transaction().execute((trx) => write(2).execute(trx));
+  const readsBefore = await Promise.all([written.then(() => reads), committed.then(() => reads)]);
+  await Promise.all(readers);
+  for (const count of readsBefore) expect(count).toBeLessThan((READERS * READS) / 2);
+});
