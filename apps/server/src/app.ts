@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './context.ts';
 import { readOutbox } from './doctor/outbox.ts';
 import { activityRoutes } from './features/activities/routes.ts';
@@ -23,7 +23,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { seriesRoutes } from './features/series/routes.ts';
 import { standingRoutes } from './features/standing/routes.ts';
 import { waiterRoutes } from './features/waiters/routes.ts';
-import { registerAdmission } from './http/admission/admission.ts';
+import { InFlight, registerAdmission } from './http/admission/admission.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { type ReadFreeBytes, registerDiskGuard } from './http/disk-guard.ts';
 import { registerEarlyRefusals, sendClientError, sendFrameworkError } from './http/early-refusals.ts';
@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (metrics) registerAllMetrics(app, metrics, deps);
   registerSecurityHeaders(app, deps.config);
   registerEarlyRefusals(app);
-  const inFlight = new Set<FastifyRequest>();
+  const inFlight = new InFlight();
   const countRefused = metrics && registerAdmissionMetrics(metrics, () => inFlight.size);
   registerAdmission(app, { inFlight, onRefused: () => countRefused?.() });
   if (deps.config.rateLimits) registerProxyWarning(app, deps.config.trustedProxies);

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../observability/log.ts';
 import { registerErrorHandler } from '../error-handler.ts';
-import { MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
+import { InFlight, MAX_IN_FLIGHT, registerAdmission } from './admission.ts';
 
 it('a call that is refused since too many are worked on is no error in the log', async () => {
   const lines: string[] = [];
@@ -14,7 +14,7 @@ it('a call that is refused since too many are worked on is no error in the log',
   registerErrorHandler(app);
   let refused = 0;
   registerAdmission(app, {
-    inFlight: new Set(),
+    inFlight: new InFlight(),
     onRefused: () => {
       refused += 1;
     },
