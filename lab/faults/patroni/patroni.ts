@@ -12,8 +12,9 @@ const MEMBERS = 8;
 /** Leaves some of two cores to three databases. */
 const WRITE_PAUSE_MS = 50;
 const BEFORE_MS = 2_000;
-const RECOVERY_MS = 30_000;
-/** How long another primary is awaited. In a run of few rounds, beside tests, also the limit of a write. */
+/** The longest that a member may wait for a write on a machine without other work. */
+export const RECOVERY_MS = 30_000;
+/** How long another primary is awaited. */
 const GIVE_UP_MS = 120_000;
 
 export const patroni: Drill = {
@@ -24,41 +25,47 @@ and folders are replaced. Under the writes of eight members at two servers the p
 kill -9 together with its Patroni and etcd, and cut off from etcd, until another has taken its place. Each member writes again within
 ${RECOVERY_MS / 1000} s, no acknowledged write is lost, no server restarts. Other clients write to the machine of the former primary all the while, also when its
 PostgreSQL wakes up ${ALONE_MS / 1000} s before its Patroni: the new primary has all that it acknowledges. At the end the synchronous standby is frozen.`,
-  async run(rounds = ROUNDS) {
-    const cluster = await startPatroni();
-    try {
-      const pair = await startPair(cluster.url, MEMBERS);
-      try {
-        await cluster.query(LATE_TABLE);
-        const pids = pair.servers.map((server) => server.pid());
-        const writers = startWriters(pair, WRITE_PAUSE_MS);
-        const figures = await repeat(cluster, writers, rounds).finally(() => writers.end());
-        const restarted = pair.servers.some((server, index) => server.pid() !== pids[index]);
-        assertHolds(!restarted, 'a server was restarted');
-        return [...figures, ...(await writers.check(cluster.query))];
-      } finally {
-        await pair.stop();
-      }
-    } catch (error) {
-      console.error(cluster.logs());
-      throw error;
-    } finally {
-      await cluster.stop();
-    }
-  },
+  run: (rounds = ROUNDS) => failOver(rounds, RECOVERY_MS),
 };
 
-async function repeat(cluster: PatroniCluster, writers: Writers, rounds: number): Promise<Figure[]> {
+/** The drill, in which each member must write again within `recoveryMs` of a fault. */
+export async function failOver(rounds: number, recoveryMs: number): Promise<Figure[]> {
+  const cluster = await startPatroni();
+  try {
+    const pair = await startPair(cluster.url, MEMBERS);
+    try {
+      await cluster.query(LATE_TABLE);
+      const pids = pair.servers.map((server) => server.pid());
+      const writers = startWriters(pair, WRITE_PAUSE_MS);
+      const figures = await repeat(cluster, writers, rounds, recoveryMs).finally(() => writers.end());
+      const restarted = pair.servers.some((server, index) => server.pid() !== pids[index]);
+      assertHolds(!restarted, 'a server was restarted');
+      return [...figures, ...(await writers.check(cluster.query))];
+    } finally {
+      await pair.stop();
+    }
+  } catch (error) {
+    console.error(cluster.logs());
+    throw error;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function repeat(
+  cluster: PatroniCluster,
+  writers: Writers,
+  rounds: number,
+  recoveryMs: number,
+): Promise<Figure[]> {
   const woken: Woken = { waiting: 0, opened: 0, stray: 0 };
-  const isShort = rounds < FAULTS.length;
-  const recoveryMs = isShort ? GIVE_UP_MS : RECOVERY_MS;
   const all: Round[] = [];
   while (all.length < rounds && performance.now() < deadline.time) {
     const [fault] = FAULTS.slice(all.length % FAULTS.length);
     if (fault === undefined) break;
     all.push(await runRound(cluster, writers, { fault, recoveryMs, number: all.length + 1 }, woken));
   }
-  const standby = isShort ? [] : await freezeStandby(cluster, writers);
+  const standby = await freezeStandby(cluster, writers, recoveryMs);
   const pauses: readonly (readonly [name: string, durations: readonly number[]])[] = [
     ...FAULTS.map(
       ({ name }) =>
@@ -152,11 +159,15 @@ async function untilAnother(cluster: PatroniCluster, former: Machine | null): Pr
 }
 
 /** Returns the longest time without a write of each member in ms. */
-async function freezeStandby(cluster: PatroniCluster, writers: Writers): Promise<number[]> {
+async function freezeStandby(
+  cluster: PatroniCluster,
+  writers: Writers,
+  recoveryMs: number,
+): Promise<number[]> {
   const standby = await cluster.standby();
   writers.longestPauses();
   standby.freeze();
-  await writers.next(RECOVERY_MS);
+  await writers.next(recoveryMs);
   const pauses = writers.longestPauses();
   standby.wakePostgres();
   standby.wakePatroni();
