@@ -2,8 +2,9 @@ import { permit } from '../../../apps/server/src/auth/permit.ts';
 import { listAttendance } from '../../../apps/server/src/features/crews/queries/report.ts';
 import { ACTIVITY_TYPE } from '../../../packages/domain/src/activities/states.ts';
 import { PERMISSIONS } from '../../../packages/domain/src/permissions.ts';
+import { startBareDatabase } from '../bare/start.ts';
 import { statementOf } from '../data/statement-of.ts';
-import { Loader } from '../harness/load.ts';
+import { Loader, type RequestSpec } from '../harness/load.ts';
 import { pgbench } from '../harness/pgbench.ts';
 import { ADMIN, STATISTICS, withToken } from '../harness/read-requests.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
@@ -12,11 +13,17 @@ import { signIn } from '../harness/sign-in.ts';
 import { interleave, median } from '../harness/statistics.ts';
 
 const CLIENTS = 16;
+const CREWS = 200;
+const BARE_PATH = '/statistics';
+/** Of the bare server, as the server has. */
+const CONNECTIONS = 20;
 
-/** The call's statement as the server writes it. pgbench takes no arguments, so that they are inside. */
-async function writeStatement(): Promise<string> {
+type Statement = Awaited<ReturnType<typeof statementOf>>;
+
+/** The call's statement as the server writes it. */
+function ownStatement(): Promise<Statement> {
   const reader = permit('club.read_report', { level: PERMISSIONS['club.read_report'].level });
-  const statement = await statementOf((db) =>
+  return statementOf((db) =>
     listAttendance(db, reader, {
       clubId: 1,
       counted: { attended: ACTIVITY_TYPE.regular },
@@ -26,8 +33,12 @@ async function writeStatement(): Promise<string> {
       limit: null,
     }),
   );
-  const text = statement.text.replace(/\$(\d+)/g, (_, place) => {
-    const value = statement.values[Number(place) - 1];
+}
+
+/** The statement with its arguments inside, since pgbench takes none. */
+function scriptOf({ text: template, values }: Statement): string {
+  const text = template.replace(/\$(\d+)/g, (_, place) => {
+    const value = values[Number(place) - 1];
     if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
     if (typeof value === 'number') return String(value);
     throw new Error(`An argument that is neither time nor number: ${value}`);
@@ -35,28 +46,39 @@ async function writeStatement(): Promise<string> {
   return `${text};\n`;
 }
 
-/** 200 crews with their number of attendances, against the statement alone. */
+/** 200 crews with their number of attendances, against the statement alone and a bare server that sends its rows. */
 export async function statistics(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
   const databaseUrl = await postgres.database(1);
   const tokens = await signIn({ databaseUrl }, [ADMIN]);
-  const script = await writeStatement();
+  const statement = await ownStatement();
+  const script = scriptOf(statement);
   const server = await startServer({
     dataDir: await bench.folder(),
     databaseUrl,
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
+  const statements = { [BARE_PATH]: statement };
+  const bare = await startBareDatabase({ databaseUrl, connections: CONNECTIONS, statements });
   const loader = new Loader();
-  const requests = [withToken(tokens.get(ADMIN), STATISTICS)];
-  const measureHttp = async () =>
-    (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
+  const request = withToken(tokens.get(ADMIN), STATISTICS);
+  const rateOf = async (url: string, sent: RequestSpec) =>
+    (await loader.run({ url, clients: CLIENTS, seconds, requests: [sent] })).perSecond;
+  const measures = {
+    http: () => rateOf(server.origin, request),
+    bare: () => rateOf(bare.address, { path: BARE_PATH }),
+  };
   try {
-    const response = await fetch(`${server.origin}${STATISTICS}`, { headers: requests[0]?.headers ?? {} });
-    const rows = ((await response.json()) as unknown[]).length;
-    if (rows !== 200) throw new Error(`${rows} crews instead of 200`);
-    await measureHttp();
+    for (const [url, headers] of [
+      [`${server.origin}${STATISTICS}`, request.headers ?? {}],
+      [`${bare.address}${BARE_PATH}`, {}],
+    ] as const) {
+      const { length } = (await (await fetch(url, { headers })).json()) as unknown[];
+      if (length !== CREWS) throw new Error(`${url}: ${length} crews instead of ${CREWS}`);
+    }
+    for (const warmUp of Object.values(measures)) await warmUp();
     const results = await interleave(rounds, {
-      http: measureHttp,
+      ...measures,
       sql: () => pgbench(postgres.programs, databaseUrl, { script, clients: CLIENTS, seconds }),
     });
     return {
@@ -68,13 +90,20 @@ export async function statistics(bench: Bench): Promise<Section> {
           median(results.sql),
           0.45,
         ),
+        rateRow(
+          'A bare Fastify and pg that send the rows of the same statement : the same SQL alone',
+          median(results.bare),
+          median(results.sql),
+          null,
+        ),
       ],
       notes: [
-        'Below the target: an answer has 200 rows, which pgbench discards and the server filters by level and writes as JSON ([ADR 22](adr/0022-cost-of-a-call.md)).',
+        'Below the target: an answer has 200 rows, which pgbench discards and both servers read and write as JSON; ours also reads the session and the club, and filters by level ([ADR 22](adr/0022-cost-of-a-call.md)).',
       ],
     };
   } finally {
     loader.stop();
+    bare.stop();
     await server.stop();
   }
 }
