@@ -14,6 +14,20 @@ afterAll(() => database.close());
 
 const write = (number: number) => sql`insert into rows values (${number}::int)`;
 
+it('transactions that do not end hold up no read', async () => {
+  let transactions = 0;
+  const writers = Array.from({ length: 50 }, async (_, writer) => {
+    for (let round = 0; round < 4; round += 1) {
+      await database.db.transaction().execute((trx) => write(100 + writer * 4 + round).execute(trx));
+      transactions += 1;
+    }
+  });
+  for (let read = 0; read < 4; read += 1) await sql`select ${read}::int`.execute(database.db);
+  const before = transactions;
+  await Promise.all(writers);
+  expect(before).toBeLessThan(50);
+});
+
 it('reads that do not end hold up neither a write nor a transaction', async () => {
   let reads = 0;
   const readers = Array.from({ length: READERS }, async () => {

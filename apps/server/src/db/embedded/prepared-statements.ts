@@ -5,6 +5,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { createSemaphore } from '../../runtime/semaphore.ts';
 import { groupCommits, type Schedule } from './group-commit.ts';
 import { decodeRows, hasOnlyRows, isDecodable } from './row-bytes.ts';
 import { toObjects } from './rows.ts';
@@ -15,6 +16,9 @@ const MAX_PREPARED = 500;
 const CACHED_PLAN_IS_STALE = '0A000';
 const NOTHING = new Uint8Array(0);
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** So many transactions go before the statements that wait: each that waits in the engine has its turn first. */
+const MAX_TRANSACTIONS = 4;
 
 /** Statements that only read, by their words. What a function of theirs notifies is refused by `readAnswer`. */
 const ONLY_READS = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|merge|\w*notify)\b)/is;
@@ -135,11 +139,14 @@ export function prepareStatements(pglite: PGlite): PGlite {
 
   const original = { query: pglite.query.bind(pglite), transaction: pglite.transaction.bind(pglite) };
   pglite.query = queryBy(original.query, groupCommits(pglite));
+  const inTurn = createSemaphore(MAX_TRANSACTIONS);
   pglite.transaction = (work) =>
-    original.transaction((trx) => {
-      const query = queryBy(trx.query, (_, run) => run());
-      return work(Object.create(trx, { query: { value: query } }));
-    });
+    inTurn(() =>
+      original.transaction((trx) => {
+        const query = queryBy(trx.query, (_, run) => run());
+        return work(Object.create(trx, { query: { value: query } }));
+      }),
+    );
   return pglite;
 }
 
