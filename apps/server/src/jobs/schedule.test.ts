@@ -154,8 +154,11 @@ describe.each(engines())('jobs on %s', (engine) => {
 
   it('that are urgent wait for no other, at every check', async () => {
     let finish: () => void = () => undefined;
+    const promisedEnds = Promise.withResolvers<number>();
     const slow = job('slow', HOUR, () => new Promise<number>((resolve) => (finish = () => resolve(1))));
-    const server = serve([slow, { ...job('urgent', CHECK_EVERY_MS), isUrgent: true }, job('after', HOUR)]);
+    const urgent = (one: Job): Job => ({ ...one, isUrgent: true });
+    const promised = urgent(job('promised', HOUR, () => promisedEnds.promise));
+    const server = serve([slow, promised, urgent(job('urgent', CHECK_EVERY_MS)), job('after', HOUR)]);
     const runs = (name: string) => ran.filter((line) => line.startsWith(`${name} `)).length;
     server.look()?.();
     await expect.poll(() => [runs('slow'), runs('urgent')]).toEqual([1, 1]);
@@ -164,6 +167,7 @@ describe.each(engines())('jobs on %s', (engine) => {
     await expect.poll(() => runs('urgent')).toBe(2);
     expect(runs('after')).toBe(0);
     finish();
+    promisedEnds.resolve(1);
     await server.runDue();
     expect([runs('slow'), runs('urgent'), runs('after')]).toEqual([1, 2, 1]);
   });

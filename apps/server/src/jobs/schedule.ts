@@ -8,7 +8,7 @@ import type { Repeat } from '../runtime/repeat.ts';
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Runs beside the others instead of after them: a promise to people depends on its time. */
+  /** Runs beside all others instead of after them: a promise to people depends on its time. */
   readonly isUrgent?: boolean;
   /** Does what is due at `now` and returns the number of items processed. */
   run(db: Deps['db'], now: Date): Promise<number>;
@@ -25,15 +25,15 @@ export interface JobRun {
 
 export interface JobRunner {
   /**
-   * Runs the due jobs that no other server has claimed, one after the other; beside them the urgent ones. Returns their
-   * names.
+   * Runs the due jobs that no other server has claimed, one after the other; beside them each of the urgent ones.
+   * Returns their names.
    */
   runDue(): Promise<string[]>;
   /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-/** How often a server checks for due jobs, by two small reads; at most the shortest interval of a job. */
+/** How often a server checks for due jobs, by a small read for each sequence; at most the shortest interval of a job. */
 export const CHECK_EVERY_MS = 15_000;
 /** How much too early a timer may call: a job that is due at each check runs at each. */
 const EARLY_MS = 50;
@@ -100,8 +100,9 @@ export function startJobs(
       done: async () => void (await running?.catch(() => undefined)),
     };
   };
-  const byUrgency = Map.groupBy(jobs, ({ isUrgent = false }) => isUrgent);
-  const sequences = [...byUrgency.values()].map(createSequence);
+  const urgent = jobs.filter(({ isUrgent }) => isUrgent);
+  const others = jobs.filter(({ isUrgent }) => !isUrgent);
+  const sequences = [...urgent.map((job) => [job]), others].map(createSequence);
   const runDue = async (): Promise<string[]> =>
     (await Promise.all(sequences.map((sequence) => sequence.runDue()))).flat();
   const stopChecking = repeat(() => {
