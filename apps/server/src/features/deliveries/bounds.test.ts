@@ -30,6 +30,18 @@ describe.each(engines())('deliveries, on %s', (engine) => {
     expect((await claimPushes()).decided).toBe(1);
   });
 
+  it('are claimed first for who has waited longest', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, one) => kit.crewWith(club, [`${one}`])));
+    const last = await kit.crewWith(club, ['last']);
+    await kit.tell(level(last));
+    kit.context.clock.set(new Date(kit.context.clock.now().getTime() + 1_000));
+    await kit.tell([crew, ...people].map(level));
+    const { parcels } = await claimPushes();
+    const claimed = new Set(parcels.map(({ memberId }) => memberId));
+    expect(claimed.size).toBe(20);
+    expect(claimed).toContain(last.memberId);
+  });
+
   it('are encrypted one in a turn of the event loop, so that calls are answered in between', async () => {
     await kit.devices.register(crew, kit.service.subscribe('tablet'), await kit.devices.insertSession(crew));
     const people = await Promise.all(Array.from({ length: 8 }, (_, one) => kit.crewWith(club, [`${one}`])));

@@ -39,14 +39,18 @@ const isClaimable = ({ channels, now }: Claimable): RawBuilder<boolean> => sql`(
     or deliveries.lease_until > clock_timestamp() + interval '${sql.lit(LEASE_S)} seconds'))`;
 
 /**
- * Locks the members for whom something is due, without those that another server decides for: what a person is sent,
- * on all devices together, is decided by one server at a time. Attending and the fan-out do not wait for these locks.
+ * Locks the members for whom something is due, first who has waited longest, without those that another server decides
+ * for: what a person is sent, on all devices together, is decided by one server at a time. Attending and the fan-out do
+ * not wait for these locks.
  */
 export async function lockNextMembers(trx: Trx, limit: number, of: Claimable): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from members where id in (
-      select member_id from deliveries where ${isClaimable(of)} order by due_time limit ${sql.lit(LOOKED_AT)}
-    ) order by id limit ${limit} for no key update skip locked`.execute(trx);
+    select members.id from members join (
+      select member_id, min(due_time) as since from (
+        select member_id, due_time from deliveries where ${isClaimable(of)} order by due_time limit ${sql.lit(LOOKED_AT)}
+      ) as oldest group by member_id
+    ) as waiting on waiting.member_id = members.id
+    order by waiting.since, members.id limit ${limit} for no key update of members skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
