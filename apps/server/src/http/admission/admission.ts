@@ -4,9 +4,10 @@ import { sendProblem } from '../error-handler.ts';
 import { createCallPace } from './call-pace.ts';
 
 /**
- * So many reads are worked on at once, and as many calls that change something (docs/specification.md#overload). Each
- * has its own limit: the app repeats a read by itself, a press nobody. 500 people who press at the opening of a meetup
- * are let in together; where 600 calls a second are answered, the last of them waits 0.9 s, beside as many reads 1.7 s.
+ * So many reads are worked on at once, and as many calls that change something (docs/specification.md#overload). They
+ * are counted apart, since the app repeats a read by itself, but not what a person has pressed. 500 people who press at
+ * the opening of a meetup are let in together; where 600 calls a second are answered, the last of them waits 0.9 s,
+ * beside as many reads 1.7 s.
  */
 export const MAX_IN_FLIGHT = 512;
 const READS = new Set(['GET', 'HEAD']);
