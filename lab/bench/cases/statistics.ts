@@ -59,7 +59,12 @@ export async function statistics(bench: Bench): Promise<Section> {
     ...(bench.profileTo && { profileTo: bench.profileTo }),
   });
   const statements = { [BARE_PATH]: statement };
-  const bare = await startBareDatabase({ databaseUrl, connections: CONNECTIONS, statements });
+  const bare = await startBareDatabase({ databaseUrl, connections: CONNECTIONS, statements }).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
   const loader = new Loader();
   const request = withToken(tokens.get(ADMIN), STATISTICS);
   const rateOf = async (url: string, sent: RequestSpec) =>
