@@ -8,7 +8,7 @@ const INTRO = `# Faults it survives
 
 Made by \`npm run faults\`, which breaks processes, disks and databases on purpose. One drill: \`npm run faults -- --only=kill-embedded\`.
 A short run, which does not change this document: \`--rounds=5\`. A drill fails when a guarantee does not hold. Short forms of
-most drills are tests in \`npm run test:full\`. Drills need Linux, root for mounts, and PostgreSQL's programs; one that the
+most drills are tests in \`npm run test:full\`; CI runs those of Patroni and, where it may limit memory, of little memory. Drills need Linux, root for mounts, and PostgreSQL's programs; one that the
 machine does not allow is reported as skipped.`;
 
 interface RunInfo {
