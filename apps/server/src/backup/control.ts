@@ -9,6 +9,9 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The system rejects longer socket paths. */
 const SOCKET_NAME_BYTES = 103;
 
+/** A backup that nobody reads for so long is given up: until its rows are read, the embedded engine answers nobody else. */
+const UNREAD_MS = 60_000;
+
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock');
 
 /** What the server that holds the embedded database does for other processes. */
@@ -31,6 +34,7 @@ export async function openControlSocket(
   dataDir: string,
   log: FastifyBaseLogger,
   { backup, facts }: Services,
+  unreadMs = UNREAD_MS,
 ): Promise<() => Promise<void>> {
   const path = socketOf(dataDir);
   if (Buffer.byteLength(path) > SOCKET_NAME_BYTES) {
@@ -46,7 +50,7 @@ export async function openControlSocket(
     const answer =
       url === FACTS_PATH
         ? sendFacts(facts, response)
-        : sendBackup(backup(url === ENCRYPTED_BACKUP_PATH), response, log);
+        : sendBackup(backup(url === ENCRYPTED_BACKUP_PATH), response, { log, unreadMs });
     answer.catch((error: unknown) => {
       log.error({ err: error }, url === FACTS_PATH ? 'sending facts to the doctor failed' : 'backup failed');
       response.destroy();
@@ -63,9 +67,14 @@ export async function openControlSocket(
 async function sendBackup(
   archive: Readable,
   response: ServerResponse,
-  log: FastifyBaseLogger,
+  { log, unreadMs }: { log: FastifyBaseLogger; unreadMs: number },
 ): Promise<void> {
   const began = performance.now();
+  response.setTimeout(unreadMs, () => {
+    // Not when there is nothing to read yet.
+    if (!response.writableNeedDrain) return;
+    archive.destroy(new Error(`Nothing of the backup was read for ${unreadMs / 1_000} s`));
+  });
   await pipeline(archive, response);
   log.info({ seconds: Math.round(performance.now() - began) / 1000 }, 'backup sent');
 }
