@@ -16,16 +16,25 @@ const write = (number: number) => sql`insert into rows values (${number}::int)`;
 
 it('transactions that do not end hold up no read', async () => {
   let transactions = 0;
-  const writers = Array.from({ length: 50 }, async (_, writer) => {
-    for (let round = 0; round < 4; round += 1) {
-      await database.db.transaction().execute((trx) => write(100 + writer * 4 + round).execute(trx));
-      transactions += 1;
-    }
+  const writers = Array.from({ length: 200 }, async (_, writer) => {
+    await database.db.transaction().execute((trx) => write(100 + writer).execute(trx));
+    transactions += 1;
   });
   for (let read = 0; read < 4; read += 1) await sql`select ${read}::int`.execute(database.db);
   const before = transactions;
   await Promise.all(writers);
-  expect(before).toBeLessThan(50);
+  expect(before).toBeLessThan(120);
+});
+
+it('an engine that is closed first ends the transactions that were asked for', async () => {
+  const engine = await openFolderEngine();
+  await sql`create table rows (id int primary key)`.execute(engine.db);
+  const committed = Array.from({ length: 20 }, (_, number) =>
+    engine.db.transaction().execute((trx) => write(number).execute(trx)),
+  );
+  // Until all of them have asked.
+  await committed[0];
+  await Promise.all([engine.close(), ...committed]);
 });
 
 it('reads that do not end hold up neither a write nor a transaction', async () => {

@@ -17,8 +17,8 @@ const CACHED_PLAN_IS_STALE = '0A000';
 const NOTHING = new Uint8Array(0);
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** So many transactions go before the statements that wait: each that waits in the engine has its turn first. */
-const MAX_TRANSACTIONS = 4;
+/** So many transactions stand in the engine's lock, which serves in order: other statements wait for no more of them. */
+const MAX_TRANSACTIONS = 16;
 
 /** Statements that only read, by their words. What a function of theirs notifies is refused by `readAnswer`. */
 const ONLY_READS = /^\s*(?:select|with)\b(?!.*\b(?:insert|update|delete|merge|\w*notify)\b)/is;
@@ -137,9 +137,24 @@ export function prepareStatements(pglite: PGlite): PGlite {
       }
     };
 
-  const original = { query: pglite.query.bind(pglite), transaction: pglite.transaction.bind(pglite) };
+  const original = {
+    query: pglite.query.bind(pglite),
+    transaction: pglite.transaction.bind(pglite),
+    close: pglite.close.bind(pglite),
+  };
   pglite.query = queryBy(original.query, groupCommits(pglite));
   const inTurn = createSemaphore(MAX_TRANSACTIONS);
+  /** Runs work when all transactions that were asked for before have ended, and before any other. */
+  const afterTransactions = async (work: () => Promise<void>) => {
+    const done = Promise.withResolvers<void>();
+    let held = 0;
+    const hold = async () => {
+      held += 1;
+      if (held === MAX_TRANSACTIONS) done.resolve(work());
+      await done.promise;
+    };
+    await Promise.all(Array.from({ length: MAX_TRANSACTIONS }, () => inTurn(hold)));
+  };
   pglite.transaction = (work) =>
     inTurn(() =>
       original.transaction((trx) => {
@@ -147,6 +162,7 @@ export function prepareStatements(pglite: PGlite): PGlite {
         return work(Object.create(trx, { query: { value: query } }));
       }),
     );
+  pglite.close = () => afterTransactions(original.close);
   return pglite;
 }
 
