@@ -26,7 +26,7 @@ async function serve(archive: Readable) {
   return { close, messages: () => lines.map((line) => JSON.parse(line)) };
 }
 
-it('gives up a backup that nobody reads', async () => {
+it('gives up a backup that is not read', async () => {
   const archive = Readable.from(
     (function* () {
       for (;;) yield CHUNK;

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The system rejects longer socket paths. */
 const SOCKET_NAME_BYTES = 103;
 
-/** A backup that nobody reads for so long is given up: until its rows are read, the embedded engine answers nobody else. */
+/** A backup that is not read for so long is given up: until its rows are, the embedded engine answers no one else. */
 const UNREAD_MS = 60_000;
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock');

@@ -33,7 +33,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** How often a server checks for due jobs, by a small read for each sequence; at most the shortest interval of a job. */
+/** How often a server checks for due jobs, by a read for each sequence; at most the shortest interval of a job. */
 export const CHECK_EVERY_MS = 15_000;
 /** How much too early a timer may call: a job that is due at each check runs at each. */
 const EARLY_MS = 50;

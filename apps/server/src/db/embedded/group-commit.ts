@@ -3,7 +3,7 @@ import { type PGlite, protocol } from '@electric-sql/pglite';
 
 /** Maximum number of writes that share a flush. */
 const MAX_GROUP = 64;
-/** So many reads go at a time before writes and transactions that wait: where reads never end, those would not be done. */
+/** So many reads go at a time before writes and transactions, which would wait as long as reads arrive. */
 const MAX_READS = 64;
 
 const READ = /^\s*select\b/i;

@@ -17,7 +17,7 @@ const CACHED_PLAN_IS_STALE = '0A000';
 const NOTHING = new Uint8Array(0);
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** So many transactions stand in the engine's lock, which serves in order: other statements wait for no more of them. */
+/** So many transactions stand in the engine's lock, which serves in order: statements wait for no more of them. */
 const MAX_TRANSACTIONS = 16;
 
 /** Statements that only read, by their words. What a function of theirs notifies is refused by `readAnswer`. */
