@@ -102,7 +102,7 @@ export function startJobs(
   };
   const urgent = jobs.filter(({ isUrgent }) => isUrgent);
   const others = jobs.filter(({ isUrgent }) => !isUrgent);
-  const sequences = [...urgent.map((job) => [job]), others].map(createSequence);
+  const sequences = [others, ...urgent.map((job) => [job])].map(createSequence);
   const runDue = async (): Promise<string[]> =>
     (await Promise.all(sequences.map((sequence) => sequence.runDue()))).flat();
   const stopChecking = repeat(() => {
