@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /** Placeholder for a parameter while a statement is compiled. */
@@ -10,6 +10,11 @@ class Placeholder {
   }
 }
 
+/** A query, or SQL, which is compiled for a database. */
+interface Compilable<R> {
+  compile(db: Db): CompiledQuery<R>;
+}
+
 /**
  * A statement that is compiled once, for frequent calls: building it takes longer than executing it
  * (docs/adr/0017-database-driver.md). `build` may pass the values on but must not branch on them.
@@ -17,7 +22,7 @@ class Placeholder {
 export function statement<P extends object, R>(build: (db: Db, values: P) => Compilable<R>) {
   let compiled: CompiledQuery<R> | undefined;
   return async (db: Db, values: P): Promise<R[]> => {
-    compiled ??= build(db, placeholders<P>()).compile();
+    compiled ??= build(db, placeholders<P>()).compile(db);
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(values, value.name) : value,
     );

@@ -68,35 +68,18 @@ export const loadSeatContext = statementOfOne(
       .where('activity.deleted_time', 'is', null),
 );
 
-/**
- * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
- * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, another level,
- * a new restriction, a changed activity, or a concurrent request with the same key.
- */
-export async function takeSeat(
-  db: Db,
-  _permit: Permit<'attendee.attend'>,
-  seat: {
-    crewId: number;
-    activityId: number;
-    subgroup: string;
-    version: number;
-    adminLevel: number;
-    now: Date;
-    idempotency: Key;
-  },
-): Promise<number | null> {
-  const { idempotency: key } = seat;
-  const saveReply = key
-    ? sql`, saved as (
-      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
-      select ${key.scope}::text, ${key.key}::text, ${key.requestHash}::text,
-        jsonb_build_object('count', count), ${seat.now}::timestamptz
-      from counted
-    )`
-    : sql``;
-  const statement = sql<{ count: number }>`
-    with open as materialized (
+interface Seat {
+  crewId: number;
+  activityId: number;
+  subgroup: string;
+  version: number;
+  adminLevel: number;
+  now: Date;
+}
+
+/** Locks crew and activity, takes the seat and counts it, if all that `seat` says still holds. */
+const seatTaken = (seat: Seat) => sql`
+    open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
       where crews.id = ${seat.crewId} and ${crewIsActive()} and crews.admin_level = ${seat.adminLevel}
@@ -118,11 +101,35 @@ export async function takeSeat(
       update activities set attendee_count = attendee_count + 1
       from taken where activities.id = taken.activity_id
       returning attendee_count + held_count as count
-    )${saveReply}
-    select count from counted`;
+    )`;
+
+const insertSeat = statementOfOne(
+  (_db, seat: Seat) => sql<{ count: number }>`with ${seatTaken(seat)} select count from counted`,
+);
+
+const insertSeatAndReply = statementOfOne(
+  (_db, seat: Seat & NonNullable<Key>) => sql<{ count: number }>`with ${seatTaken(seat)}, saved as (
+      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
+      select ${seat.scope}::text, ${seat.key}::text, ${seat.requestHash}::text,
+        jsonb_build_object('count', count), ${seat.now}::timestamptz
+      from counted
+    )
+    select count from counted`,
+);
+
+/**
+ * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
+ * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, another level,
+ * a new restriction, a changed activity, or a concurrent request with the same key.
+ */
+export async function takeSeat(
+  db: Db,
+  _permit: Permit<'attendee.attend'>,
+  { idempotency: key, ...seat }: Seat & { idempotency: Key },
+): Promise<number | null> {
   try {
-    const { rows } = await statement.execute(db);
-    return rows[0]?.count ?? null;
+    const row = await (key ? insertSeatAndReply(db, { ...seat, ...key }) : insertSeat(db, seat));
+    return row?.count ?? null;
   } catch (error) {
     if (key && isKeyTaken(error)) return null;
     throw error;
