@@ -1,6 +1,7 @@
 import type { ActivityType } from '@crewwith/domain/activities/states';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
+import { statement } from '../../../db/statement.ts';
 import { attendeeHasAttended, attendeeIsNoShow, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Cursor } from '../../../http/cursor.ts';
@@ -16,25 +17,21 @@ export interface AttendanceRow {
   attendance_count: number;
 }
 
-/** Every active crew of a club with its count between two instants, highest first, in one statement. */
-export async function listAttendance(
-  db: Db,
-  _permit: Permit<'club.read_report'>,
-  params: {
-    clubId: number;
-    counted: ReportKind;
-    start: Date;
-    end: Date;
-    after: Cursor | null;
-    limit: number | null;
-  },
-): Promise<AttendanceRow[]> {
-  const counted =
-    params.counted === 'no_shows'
-      ? sql`${attendeeIsNoShow()}`
-      : sql`${attendeeHasAttended()} and activities.state = ${params.counted.attended}`;
-  const { after, limit } = params;
-  const report = sql<AttendanceRow>`(
+interface ReportRange {
+  clubId: number;
+  start: Date;
+  end: Date;
+  /** After whom a page begins, by the count; null for the first page. */
+  after: Cursor | null;
+  /** Null for all. */
+  limit: number | null;
+}
+
+type ReportParams = Omit<ReportRange, 'after'> & { afterCount: number | null; afterId: number | null };
+
+/** Every active crew of a club with its count between two instants, highest first. */
+const report = <P extends ReportParams>(db: Db, params: P, isCounted: RawBuilder<boolean>) => {
+  const rows = sql<AttendanceRow>`(
     select crews.id as crew_id, crews.nick as crew_name, members.image_url, crews.created_time,
       coalesce(counts.count, 0)::integer as attendance_count
     from crews
@@ -44,21 +41,35 @@ export async function listAttendance(
       from activities join attendees on attendees.activity_id = activities.id
       where activities.club_id = ${params.clubId} and activities.deleted_time is null
         and activities.activity_time >= ${params.start} and activities.activity_time < ${params.end}
-        and ${counted}
+        and ${isCounted}
       group by attendees.crew_id
     ) as counts on counts.crew_id = crews.id
     where crews.club_id = ${params.clubId} and ${crewIsActive()}
   )`;
   return db
-    .selectFrom(report.as('report'))
+    .selectFrom(rows.as('report'))
     .select(['crew_id', 'crew_name', 'image_url', 'created_time', 'attendance_count'])
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(-attendance_count, crew_id) > (${-(after?.keys[0] ?? 0)}::bigint, ${after?.id ?? 0}::bigint)`,
-      ),
+    .where(
+      sql<boolean>`${params.afterId}::bigint is null
+        or (-attendance_count, crew_id) > (-${params.afterCount}::bigint, ${params.afterId}::bigint)`,
     )
     .orderBy('attendance_count', 'desc')
     .orderBy('crew_id')
-    .$if(limit !== null, (query) => query.limit(limit ?? 0))
-    .execute();
+    .limit(sql<number>`${params.limit}::bigint`);
+};
+
+const reportNoShows = statement((db, params: ReportParams) => report(db, params, attendeeIsNoShow()));
+
+const reportAttended = statement((db, params: ReportParams & { attended: ActivityType }) =>
+  report(db, params, sql`${attendeeHasAttended()} and activities.state = ${params.attended}`),
+);
+
+/** The report of a club, or a page of it, in one statement. */
+export function listAttendance(
+  db: Db,
+  _permit: Permit<'club.read_report'>,
+  { counted, after, ...range }: ReportRange & { counted: ReportKind },
+): Promise<AttendanceRow[]> {
+  const params = { ...range, afterCount: after?.keys[0] ?? null, afterId: after?.id ?? null };
+  return counted === 'no_shows' ? reportNoShows(db, params) : reportAttended(db, { ...params, ...counted });
 }
