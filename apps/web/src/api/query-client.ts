@@ -2,8 +2,7 @@ import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query
 import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
 import { FRESH_MS } from './prefetch.ts';
-
-const RETRIES = 2;
+import { RETRIES, retryDelayMs } from './retries.ts';
 
 // Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);
@@ -19,6 +18,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < RETRIES && ApiError.from(error).isTransient,
+      retryDelay: (failures) => retryDelayMs(failures, Math.random()),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -217,6 +217,25 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** The refetches that live streams have planned. */
+const planned = new Set<(activityId: string) => void>();
+
+/** Lets `refreshAfterPress` add activities to a refetch by `join`, until the function is called that is returned. */
+export function planRefetch(join: (activityId: string) => void): () => void {
+  planned.add(join);
+  return () => planned.delete(join);
+}
+
+/**
+ * Refetches an activity after a press. While others attend too, a live stream has planned a refetch, and this one is
+ * left to it: at an opening all who press would read at once what they read again a moment later.
+ */
+export function refreshAfterPress(client: QueryClient, activityId: string): void {
+  if (planned.size === 0) return void refreshActivities(client);
+  expireActivities(client);
+  for (const join of planned) join(activityId);
+}
+
 /** Refetches attendees, cancelled seats and queues of activities, as far as they may be read by the cached activity. */
 export async function refreshAttendees(
   client: QueryClient,

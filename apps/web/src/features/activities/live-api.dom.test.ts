@@ -11,6 +11,7 @@ import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { passAtOnce } from '../../testing/pass-at-once.ts';
 import { refreshActivities } from './api.ts';
+import { REFETCH_AFTER_MS } from './live-api.ts';
 
 const PAGE = `/demo/activity/${IDS.activity}`;
 const READ = `/activities/${IDS.activity}`;
@@ -21,7 +22,7 @@ let stream: Promise<ReadableStreamDefaultController>;
 let isHeld = false;
 beforeEach(() => {
   // Until the stream is opened, and between two refetches.
-  passAtOnce(1_000, 1_500);
+  passAtOnce(1_000, REFETCH_AFTER_MS);
   isHeld = false;
   let opened: (controller: ReadableStreamDefaultController) => void = () => undefined;
   stream = new Promise((resolve) => {

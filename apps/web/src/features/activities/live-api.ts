@@ -7,7 +7,7 @@ import { followEvents } from '../../api/event-stream.ts';
 import type { OpenStream } from '../../api/kept-stream.ts';
 import { useMemberId } from '../../session/session.ts';
 import { MEMBER_HOME } from '../schedule/api.ts';
-import { ACTIVITY_LISTS, refreshAttendees } from './api.ts';
+import { ACTIVITY_LISTS, planRefetch, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
@@ -17,8 +17,11 @@ type Rows = ReadonlyMap<string, Omit<Row, 'activity_id'>>;
 const COUNTS = ['count', 'wait_count', 'held_count'] as const;
 
 const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } as const;
-/** The minimum time between two refetches of attendees and own seats and places, however many attend at once. */
-const REFETCH_INTERVAL_MS = 1_500;
+/**
+ * The time between two refetches of attendees and own seats and places, however many attend at once. Random, so that
+ * all who watch an opening do not ask in the same moment.
+ */
+export const REFETCH_AFTER_MS = { least: 1_500, most: 3_000 } as const;
 
 /** Updates the counts of an activity live; also its attendees and the user's seat or place, if on screen. */
 export function useLiveActivity(activityId: string): void {
@@ -59,8 +62,20 @@ function useLive(name: string | null, open: OpenStream): void {
     /** The own seats and places in the events so far. */
     const known = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let unplan: (() => void) | undefined;
+    const plan = () => {
+      if (timer !== undefined) return;
+      const { least, most } = REFETCH_AFTER_MS;
+      timer = setTimeout(refetch, least + Math.random() * (most - least));
+      unplan = planRefetch((id) => {
+        own.add(id);
+        changed.add(id);
+        isHomeOld = true;
+      });
+    };
     const refetch = async () => {
       timer = undefined;
+      unplan?.();
       const [owned, seated, withHome] = [new Set(own), new Set(changed), isHomeOld];
       own.clear();
       changed.clear();
@@ -89,12 +104,13 @@ function useLive(name: string | null, open: OpenStream): void {
         known.set(id, now);
       }
       isFirst = false;
-      if (changed.size + own.size > 0) timer ??= setTimeout(refetch, REFETCH_INTERVAL_MS);
+      if (changed.size + own.size > 0) plan();
     };
     const stop = followEvents({ name, open, onData, merge: mergeRows });
     return () => {
       stop();
       clearTimeout(timer);
+      unplan?.();
     };
   }, [client, name]);
 }

@@ -10,7 +10,7 @@ import {
   cancelActivityQueries,
   expireActivities,
   patchSeats,
-  refreshActivities,
+  refreshAfterPress,
   type Seats,
 } from '../activities/api.ts';
 import { WAITER } from './seats/api.ts';
@@ -66,7 +66,7 @@ function requestSeat(activityId: string, variables: SeatVariables): Promise<Seat
  */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
-  const refresh = () => void refreshActivities(client);
+  const refresh = () => refreshAfterPress(client, activityId);
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
