@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { answerOf } from '../harness/process.ts';
 import { processorMs } from '../harness/process-memory.ts';
 import type { BareWorkers } from './cluster-primary.ts';
 import type { BareDatabase } from './database.ts';
@@ -26,12 +26,7 @@ export const startBareWorkers = (options: BareWorkers) => start<string>('cluster
 
 async function start<T>(file: string, options: object): Promise<Bare<T>> {
   const child = fork(join(import.meta.dirname, file), { env: environmentWith(options) });
-  const reply = once(child, 'message') as Promise<[T]>;
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code}`);
-  });
-  const [address] = await Promise.race([reply, ended]);
-  ended.catch(() => undefined);
+  const address = await answerOf<T>(child);
   const pid = child.pid ?? 0;
   return { address, processorMs: () => processorMs(pid), stop: () => void child.kill() };
 }

@@ -146,8 +146,8 @@ export async function workers(bench: Bench): Promise<Section> {
       rows: Object.entries(calls).flatMap(([what, costs]) => rowsOf(what, costs)),
       notes: [
         'Processor time of the server’s processes, from /proc, the first process included; the load and PostgreSQL run on the same two cores, so that answers say little. The bare servers only send the statement of the list, or that of a seat, by Fastify and pg.',
-        `Without a rate, ${CLIENTS} clients send as fast as they are answered: the two processors are full, and one process has more calls at once to share a statement's message than each of two. At a rate, half of what one process answered in a round before, calls are sent when they are due, on ${CLIENTS} connections in turn (at most ${Math.max(...late).toFixed(1)} ms late, p99).`,
-        'The rows of the bare server show what two processes of node:cluster, the load and PostgreSQL cost each other on this machine: it has neither sessions nor batches. What the server itself adds is its ratio divided by that one.',
+        `Without a rate, ${CLIENTS} clients send as fast as they are answered: the two processors are full, and one process has more calls at once to share a statement's message than each of two. At a rate, half of what one process answered in a round before, calls are sent when they are due, on at least ${CLIENTS} connections in turn (at most ${Math.max(...late).toFixed(1)} ms late, p99).`,
+        'The rows of the bare server show what two processes of node:cluster, the load and PostgreSQL cost each other on this machine: it has neither sessions nor batches.',
         ...reckoned(calls),
       ],
     };
@@ -158,7 +158,6 @@ export async function workers(bench: Bench): Promise<Section> {
 
 type Full = 'one' | 'two' | 'half' | 'bareOne' | 'bareTwo' | 'bareHalf';
 type Paced = 'pacedOne' | 'pacedTwo' | 'pacedBareOne' | 'pacedBareTwo';
-type Pair = readonly [two: Full | Paced, one: Full | Paced];
 type Costs = Readonly<Record<Full | Paced, readonly Cost[]>>;
 
 const medianOf = (costs: readonly Cost[], figure: keyof Cost) => median(costs.map((cost) => cost[figure]));
@@ -172,31 +171,11 @@ function rowsOf(what: string, costs: Costs): Row[] {
       reference: `${referenceTime.toFixed(2)} ms`,
     };
   };
-  /** How two workers compare with one process, beside how two bare processes compare with one. */
-  const ownShare = (name: string, [two, one]: Pair, [bareTwo, bareOne]: Pair): Row => {
-    const cost = (of: keyof Costs) => medianOf(costs[of], 'server');
-    const [ours, bare] = [cost(two) / cost(one), cost(bareTwo) / cost(bareOne)];
-    return {
-      ...boundRow(`${what}: ${name}`, ours / bare, '', MAX_RATIO, 2),
-      ours: ours.toFixed(2),
-      reference: bare.toFixed(2),
-    };
-  };
   const perSecond = (of: Paced) => `${Math.round(medianOf(costs[of], 'perSecond'))}/s`;
   return [
     ratio('processor time of an answer with two workers : with one', 'two', 'one', MAX_RATIO),
     ratio(`the same at ${perSecond('pacedOne')}`, 'pacedTwo', 'pacedOne', MAX_RATIO),
     ratio(`of a bare server at ${perSecond('pacedBareOne')}`, 'pacedBareTwo', 'pacedBareOne'),
-    ownShare(
-      'the ratio of two workers to one : the same ratio of a bare server',
-      ['two', 'one'],
-      ['bareTwo', 'bareOne'],
-    ),
-    ownShare(
-      'the ratio of two workers to one at a rate : the same ratio of a bare server',
-      ['pacedTwo', 'pacedOne'],
-      ['pacedBareTwo', 'pacedBareOne'],
-    ),
     ratio('processor time with two workers : with one that has half the clients', 'two', 'half'),
     ratio('processor time of a bare server, two processes : one', 'bareTwo', 'bareOne'),
     ratio(

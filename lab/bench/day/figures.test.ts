@@ -5,7 +5,7 @@ import type { Answered } from './open-loop.ts';
 /** A call that was due at this second. */
 const call = (second: number, ms: number, status = 200): Answered => ({
   ...{ kind: 'health', path: '/health/live', member: null, at: second * 1_000 },
-  ...{ late: 0, ms, status, retryAfter: status === 503 },
+  ...{ late: 0, ms, took: ms, repeats: 0, status, retryAfter: status === 503 },
 });
 
 describe('the latencies of a run', () => {

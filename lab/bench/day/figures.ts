@@ -10,7 +10,10 @@ export interface Latencies {
 }
 
 export const isDone = ({ status }: Answered) => status === 200 || status === 201;
-export const isRefused = ({ status }: Answered) => status === 503;
+/** Later than this a refusal is a failure: what was let in has not been finished. */
+const EARLY_MS = 2_000;
+/** Whether a call was refused early. */
+export const isRefused = ({ status, took }: Answered) => status === 503 && took <= EARLY_MS;
 /** A press may find the meetup full. */
 const isFull = ({ kind, status }: Answered) => kind === 'press' && status === 409;
 

@@ -91,13 +91,14 @@ export async function replayDay(
   const calls = sorted([...site.plan([0, HOURS], seconds, factor), ...openings]);
   const timers: NodeJS.Timeout[] = [];
   const settings: Promise<void>[] = [];
-  const answered = await site.run(calls, (startsAt) => {
+  const onStart = (startsAt: number) => {
     for (let hour = 1; hour < HOURS; hour += 1) {
       const set = () => void settings.push(site.setClock(0, hour));
       timers.push(setTimeout(set, startsAt + hour * hourMs - Date.now()));
     }
     timers.push(setInterval(onSecond, 1_000));
-  });
+  };
+  const answered = await site.run(calls, { repeats: true, onStart });
   for (const timer of timers) clearTimeout(timer);
   await Promise.all(settings);
   return answered;

@@ -1,5 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '../../../apps/server/src/seed/seeded-random.ts';
+import { RETRIES, retryDelayMs } from '../../../apps/web/src/api/retries.ts';
 import type { OpenLoopJob, Sent } from './open-loop.ts';
 import type { PlannedCall } from './plan.ts';
 
@@ -7,6 +9,9 @@ import type { PlannedCall } from './plan.ts';
 const TIMEOUT_MS = 30_000;
 /** As many as press at once keep their connections. */
 const IDLE_CONNECTIONS = 512;
+const SEED = 20_261_129;
+const FINE = 2 ** 24;
+const BUSY = 503;
 
 process.on('message', (job: OpenLoopJob) => {
   run(job).then(
@@ -19,20 +24,22 @@ process.on('message', (job: OpenLoopJob) => {
 process.send?.('ready');
 
 /** Sends each call when it is due, whether or not others are answered. Times are counted from when it was due. */
-async function run({ url, calls, tokens, connections, startsAt }: OpenLoopJob): Promise<Sent[]> {
+async function run({ url, calls, tokens, connections, repeats, startsAt }: OpenLoopJob): Promise<Sent[]> {
   const scheduling = connections === undefined ? 'lifo' : 'fifo';
   const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, scheduling });
   await Promise.all(Array.from({ length: connections ?? 0 }, () => openConnection(url, agent)));
   const start = performance.now() + startsAt - Date.now();
   const answers: Promise<Sent>[] = [];
   const since = (at: number) => performance.now() - start - at;
-  const send = (call: PlannedCall): Promise<Sent> => {
-    const late = since(call.at);
+  const random = createSeededRandom(SEED);
+  const sendOnce = (call: PlannedCall): Promise<Omit<Sent, 'late' | 'repeats'>> => {
+    const sentAt = since(call.at);
+    const times = () => ({ ms: since(call.at), took: since(call.at) - sentAt });
     const token = call.member === null ? undefined : tokens.get(call.member);
     const headers = { ...call.headers, ...(token && { authorization: token }) };
     return new Promise((done) => {
       const fail = ({ code = 'no answer' }: NodeJS.ErrnoException) =>
-        done({ late, ms: since(call.at), status: 0, retryAfter: false, error: code });
+        done({ ...times(), status: 0, retryAfter: false, error: code });
       const request = ask(
         `${url}${call.path}`,
         { method: call.method ?? 'GET', agent, headers, timeout: TIMEOUT_MS },
@@ -40,7 +47,7 @@ async function run({ url, calls, tokens, connections, startsAt }: OpenLoopJob): 
           answer.resume();
           answer.once('end', () => {
             const retryAfter = /^\d+$/.test(answer.headers['retry-after'] ?? '');
-            done({ late, ms: since(call.at), status: answer.statusCode ?? 0, retryAfter });
+            done({ ...times(), status: answer.statusCode ?? 0, retryAfter });
           });
           answer.once('error', fail);
         },
@@ -49,6 +56,15 @@ async function run({ url, calls, tokens, connections, startsAt }: OpenLoopJob): 
       request.once('error', fail);
       request.end(call.body);
     });
+  };
+  const send = async (call: PlannedCall): Promise<Sent> => {
+    const late = since(call.at);
+    const most = repeats && call.method === undefined && call.member !== null ? RETRIES : 0;
+    for (let failures = 0; ; failures += 1) {
+      const result = await sendOnce(call);
+      if (result.status !== BUSY || failures === most) return { ...result, late, repeats: failures };
+      await pause(retryDelayMs(failures, random.integer(FINE) / FINE));
+    }
   };
   for (let next = 0; next < calls.length; ) {
     for (let call = calls[next]; call !== undefined && since(call.at) >= 0; call = calls[next]) {

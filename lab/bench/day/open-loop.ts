@@ -14,8 +14,10 @@ export interface OpenLoopJob {
   /** In the order in which they are due. */
   readonly calls: readonly PlannedCall[];
   readonly tokens: ReadonlyMap<number, string>;
-  /** Opened before the start and used in turn. Default: opened as calls need them, the latest used first. */
+  /** At least so many, opened before the start, used in turn. Default: opened as calls need them, the latest first. */
   readonly connections?: number;
+  /** Whether reads of members that are refused as busy are sent again, as the app does. */
+  readonly repeats?: boolean;
   /** By Date.now(), from which the times of the calls count. */
   readonly startsAt: number;
 }
@@ -28,6 +30,10 @@ export interface Sent {
   readonly ms: number;
   /** 0 without an answer. */
   readonly status: number;
+  /** From when it was sent, the last time, to its answer. */
+  readonly took: number;
+  /** How often it was sent again. */
+  readonly repeats: number;
   /** Whether the answer says in how many seconds to try again. */
   readonly retryAfter: boolean;
   /** Why there was no answer. */

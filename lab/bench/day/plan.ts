@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../apps/server/src/seed/seeded-random.ts';
-import type { Call, createRequests, Seat } from './requests.ts';
+import type { Call, createRequests } from './requests.ts';
 import { CLUBS, DAY_S, type Kind, OPENING, VISITS, type Visit, weightAt } from './traffic.ts';
 
 /** A call and when it is due, in ms from the start of its plan. */
@@ -45,18 +45,34 @@ export function planReplay(
   return sorted(planned.filter(({ at }) => at >= 0 && at < seconds * 1_000));
 }
 
-/** The presses at the opening of each of these meetups, of which one opens at each of these instants, in ms. */
+/**
+ * The openings of these meetups at these instants, in ms. All press at once, and their apps read the meetup and its
+ * attendees again.
+ */
 export function planOpenings(
   instants: readonly number[],
   { meetups, crews }: { meetups: readonly number[]; crews: readonly { crew: number; member: number }[] },
-  press: (seat: Seat, member: number) => Call,
+  requests: Pick<ReturnType<typeof createRequests>, 'press' | 'page' | 'attendees'>,
+  random: SeededRandom,
 ): PlannedCall[] {
-  return instants.flatMap((at, index) =>
-    crews.slice(0, OPENING.presses).map(({ crew, member }) => ({
-      ...press({ activity: meetups[index] ?? 0, crew }, member),
-      ...{ at, kind: 'press' as const },
-    })),
-  );
+  const { presses, seats, toldMs, attendeesMs, readMs } = OPENING;
+  return instants.flatMap((start, index) => {
+    const activity = meetups[index] ?? 0;
+    const reads = (member: number, [from, to]: readonly [number, number]): PlannedCall[] => {
+      const at = start + from + random.integer(to - from);
+      return [
+        { ...requests.page(activity, member), at, kind: 'meetup' },
+        { ...requests.attendees(activity, member), at: at + attendeesMs, kind: 'attendees' },
+      ];
+    };
+    return crews
+      .slice(0, presses)
+      .flatMap(({ crew, member }, place): PlannedCall[] => [
+        { ...requests.press({ activity, crew }, member), at: start, kind: 'press' },
+        ...reads(member, toldMs),
+        ...(place < seats ? reads(member, readMs) : []),
+      ]);
+  });
 }
 
 /** Plans one after the other, each for so many seconds. */

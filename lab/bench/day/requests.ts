@@ -87,16 +87,18 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
     return write('PUT', path, layout.memberOf(marker), { state: 2, ...body }, { activity, crew });
   };
   const read = (path: string, member: number | null): Call => ({ path: `/api/v1${path}`, member });
+  const page = (activity: number, member: number) =>
+    read(`/activities/${ids.encode('activity', activity)}?with=page`, member);
+  const attendees = (activity: number, member: number) =>
+    read(`/activities/${ids.encode('activity', activity)}/crews`, member);
 
   const makers: Readonly<Record<Kind, (person: Person) => Call>> = {
     home: ({ member }) => read(`/members/${ids.encode('member', member)}/home?${MONTH}`, member),
     bell: ({ member }) => read(`/members/${ids.encode('member', member)}/notifications/count`, member),
     club: ({ club, member }) => read(`/clubs/information/club-${club + 1}`, member),
     'club home': ({ club, member }) => read(`/clubs/club-${club + 1}/home?${MONTH}`, member),
-    meetup: ({ club, member }) =>
-      read(`/activities/${ids.encode('activity', comingOf(club))}?with=page`, member),
-    attendees: ({ club, member }) =>
-      read(`/activities/${ids.encode('activity', comingOf(club))}/crews`, member),
+    meetup: ({ club, member }) => page(comingOf(club), member),
+    attendees: ({ club, member }) => attendees(comingOf(club), member),
     board: ({ club, member }) => read(`/notices/club_nick/club-${club + 1}/list?limit=20`, member),
     notice: ({ club, member }) => {
       const notice = club * layout.CLUB_NOTICES + 1 + random.integer(layout.CLUB_NOTICES);
@@ -154,6 +156,8 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
       today = index;
     },
     press: (seat: Seat, member: number): Call => attendCall(seat, member, write),
+    page,
+    attendees,
   };
 }
 

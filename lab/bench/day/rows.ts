@@ -39,7 +39,10 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   'The day: p50': latency(usual, 'p50'),
   'The day: p99': latency(usual, 'p99'),
   'The day: p99.9': latency(usual, 'p999'),
-  'The day: refused · failed': [
+  'The day: reads that were refused as busy and repeated by the app': [
+    ({ answered }) => count(answered.filter(({ repeats }) => repeats > 0).length),
+  ],
+  'The day: refused in the end · failed': [
     ({ answered }) => `${count(answered.filter(isRefused).length)} · ${count(failuresOf(answered).length)}`,
     '0 · 0',
     ({ answered }) => !answered.some(isRefused) && failuresOf(answered).length === 0,

@@ -32,12 +32,16 @@ export interface Site {
   /** All calls so far. */
   readonly answered: readonly Answered[];
   plan(hours: readonly [number, number], seconds: number, factor: number): PlannedCall[];
-  /** The presses of openings at these instants, in ms, each of another meetup. */
+  /** The calls of openings at these instants, in ms, each of another meetup. */
   planOpenings(instants: readonly number[]): PlannedCall[];
   /** Calls this many people's bell and schedule as streams, from now on. */
   openApps(count: number): Promise<void>;
   streams(): Promise<StreamReport>;
-  run(calls: readonly PlannedCall[], onStart?: (startsAt: number) => void): Promise<Answered[]>;
+  /** Sends these calls when they are due; with `repeats` refused reads again, as the app does. */
+  run(
+    calls: readonly PlannedCall[],
+    options?: { repeats?: boolean; onStart?: (startsAt: number) => void },
+  ): Promise<Answered[]>;
   /** Sets the server's clock to an hour in Seoul of the first or the second day. */
   setClock(day: 0 | 1, hour: number): Promise<void>;
   /** Stops the server, and throws unless all that was acknowledged is stored and no seat is given twice. */
@@ -95,14 +99,14 @@ export async function openSite(place: Place, openings: number): Promise<Site> {
     planOpenings(instants) {
       const meetups = inserted.meetups.slice(opened, opened + instants.length);
       opened += instants.length;
-      return planOpenings(instants, { meetups, crews: inserted.crews }, requests.press);
+      return planOpenings(instants, { meetups, crews: inserted.crews }, requests, random);
     },
     async openApps(count) {
       apps = await openApps(server.origin, tokens, random.sample(members, count));
     },
     streams: async () => apps?.report() ?? { open: 0, events: 0, reopened: 0 },
-    async run(calls, onStart) {
-      const results = await loop.run({ url: server.origin, calls, tokens }, onStart);
+    async run(calls, { repeats = false, onStart } = {}) {
+      const results = await loop.run({ url: server.origin, calls, tokens, repeats }, onStart);
       // One by one: there are too many for the arguments of a call.
       for (const result of results) answered.push(result);
       return results;
