@@ -37,6 +37,17 @@ it('an engine that is closed first ends the transactions that were asked for', a
   await Promise.all([engine.close(), ...committed]);
 });
 
+it('an engine that is closed first answers what was asked for', async () => {
+  const engine = await openFolderEngine();
+  const answers = Array.from({ length: READS }, (_, read) =>
+    sql<{ read: number }>`select ${read}::int as read`.execute(engine.db),
+  );
+  // Until all of them have asked.
+  await answers[0];
+  const [last] = await Promise.all([answers.at(-1), engine.close(), ...answers]);
+  expect(last?.rows).toEqual([{ read: READS - 1 }]);
+});
+
 it('reads that do not end hold up neither a write nor a transaction', async () => {
   let reads = 0;
   const readers = Array.from({ length: READERS }, async () => {

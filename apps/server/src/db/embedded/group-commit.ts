@@ -21,12 +21,13 @@ interface Waiting {
 
 /**
  * Flushes concurrent writes to the embedded database together (docs/adr/0016-group-commit.md). Each is its own
- * transaction, and none is acknowledged before the log is on disk. Reads go first, as they need no flush.
+ * transaction, and none is acknowledged before the log is on disk. Reads go first, as they need no flush. `whenIdle`
+ * resolves when nothing waits.
  */
-export function groupCommits(pglite: PGlite): Schedule {
+export function groupCommits(pglite: PGlite): { schedule: Schedule; whenIdle: () => Promise<void> } {
   const reads: Waiting[] = [];
   const writes: Waiting[] = [];
-  let isRunning = false;
+  let running: Promise<void> | null = null;
 
   const exec = (...statements: readonly string[]) =>
     pglite._runExclusiveQuery(async () => {
@@ -55,7 +56,6 @@ export function groupCommits(pglite: PGlite): Schedule {
   };
 
   const runAll = async () => {
-    isRunning = true;
     while (reads.length + writes.length > 0) {
       await pglite._runExclusiveTransaction(runReads);
       if (writes.length > 0) {
@@ -67,10 +67,10 @@ export function groupCommits(pglite: PGlite): Schedule {
         });
       }
     }
-    isRunning = false;
+    running = null;
   };
 
-  return (statement, work) =>
+  const schedule: Schedule = (statement, work) =>
     new Promise((resolve, reject) => {
       (READ.test(statement) ? reads : writes).push({
         run: () =>
@@ -80,6 +80,7 @@ export function groupCommits(pglite: PGlite): Schedule {
           ),
         reject,
       });
-      if (!isRunning) void runAll();
+      running ??= runAll();
     });
+  return { schedule, whenIdle: async () => running ?? undefined };
 }

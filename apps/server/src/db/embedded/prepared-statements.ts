@@ -17,7 +17,7 @@ const CACHED_PLAN_IS_STALE = '0A000';
 const NOTHING = new Uint8Array(0);
 const COUNTED_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** So many transactions stand in the engine's lock, which serves in order: statements wait for no more of them. */
+/** So many transactions stand in the engine's lock, which serves in order: a statement there waits for no more. */
 const MAX_TRANSACTIONS = 16;
 
 /** Statements that only read, by their words. What a function of theirs notifies is refused by `readAnswer`. */
@@ -142,7 +142,8 @@ export function prepareStatements(pglite: PGlite): PGlite {
     transaction: pglite.transaction.bind(pglite),
     close: pglite.close.bind(pglite),
   };
-  pglite.query = queryBy(original.query, groupCommits(pglite));
+  const { schedule, whenIdle } = groupCommits(pglite);
+  pglite.query = queryBy(original.query, schedule);
   const inTurn = createSemaphore(MAX_TRANSACTIONS);
   /** Runs work when all transactions that were asked for before have ended, and before any other. */
   const afterTransactions = async (work: () => Promise<void>) => {
@@ -162,7 +163,11 @@ export function prepareStatements(pglite: PGlite): PGlite {
         return work(Object.create(trx, { query: { value: query } }));
       }),
     );
-  pglite.close = () => afterTransactions(original.close);
+  pglite.close = () =>
+    afterTransactions(async () => {
+      await whenIdle();
+      await original.close();
+    });
   return pglite;
 }
 
