@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { latenciesOf, recoveredAfter } from './figures.ts';
+import { failuresOf, isRefused, latenciesOf, recoveredAfter } from './figures.ts';
 import type { Answered } from './open-loop.ts';
 
 /** A call that was due at this second. */
 const call = (second: number, ms: number, status = 200): Answered => ({
   ...{ kind: 'health', path: '/health/live', member: null, at: second * 1_000 },
-  ...{ late: 0, ms, took: ms, repeats: 0, status, retryAfter: status === 503 },
+  ...{ late: 0, ms, took: ms, timesRepeated: 0, status, retryAfter: status === 503 },
 });
 
 describe('the latencies of a run', () => {
   it('are percentiles of all calls', () => {
     const calls = Array.from({ length: 1_000 }, (_, n) => call(0, 1_000 - n));
     expect(latenciesOf(calls)).toEqual({ calls: 1_000, p50: 501, p99: 991, p999: 1_000, most: 1_000 });
+  });
+});
+
+describe('a refusal', () => {
+  it('is a failure when it comes late', () => {
+    const [early, late] = [call(0, 2_000, 503), call(0, 2_001, 503)];
+    expect([isRefused(early), isRefused(late)]).toEqual([true, false]);
+    expect(failuresOf([early, late])).toEqual([late]);
   });
 });
 

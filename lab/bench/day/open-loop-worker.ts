@@ -1,16 +1,15 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '../../../apps/server/src/seed/seeded-random.ts';
-import { RETRIES, retryDelayMs } from '../../../apps/web/src/api/retries.ts';
+import { RETRIES, retryDelayMs } from '../../../apps/web/src/api/pace.ts';
 import type { OpenLoopJob, Sent } from './open-loop.ts';
-import type { PlannedCall } from './plan.ts';
+import { FINE, type PlannedCall } from './plan.ts';
 
 /** Longer than any call takes that the server has begun. */
 const TIMEOUT_MS = 30_000;
 /** As many as press at once keep their connections. */
 const IDLE_CONNECTIONS = 512;
 const SEED = 20_261_129;
-const FINE = 2 ** 24;
 const BUSY = 503;
 
 process.on('message', (job: OpenLoopJob) => {
@@ -32,7 +31,7 @@ async function run({ url, calls, tokens, connections, repeats, startsAt }: OpenL
   const answers: Promise<Sent>[] = [];
   const since = (at: number) => performance.now() - start - at;
   const random = createSeededRandom(SEED);
-  const sendOnce = (call: PlannedCall): Promise<Omit<Sent, 'late' | 'repeats'>> => {
+  const sendOnce = (call: PlannedCall): Promise<Omit<Sent, 'late' | 'timesRepeated'>> => {
     const sentAt = since(call.at);
     const times = () => ({ ms: since(call.at), took: since(call.at) - sentAt });
     const token = call.member === null ? undefined : tokens.get(call.member);
@@ -60,9 +59,12 @@ async function run({ url, calls, tokens, connections, repeats, startsAt }: OpenL
   const send = async (call: PlannedCall): Promise<Sent> => {
     const late = since(call.at);
     const most = repeats && call.method === undefined && call.member !== null ? RETRIES : 0;
+    let retryAfter = true;
     for (let failures = 0; ; failures += 1) {
       const result = await sendOnce(call);
-      if (result.status !== BUSY || failures === most) return { ...result, late, repeats: failures };
+      if (result.status === BUSY) retryAfter &&= result.retryAfter;
+      if (result.status !== BUSY || failures === most)
+        return { ...result, late, retryAfter, timesRepeated: failures };
       await pause(retryDelayMs(failures, random.integer(FINE) / FINE));
     }
   };

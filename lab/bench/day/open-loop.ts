@@ -22,7 +22,7 @@ export interface OpenLoopJob {
   readonly startsAt: number;
 }
 
-/** What became of a call. Times are in ms from the instant at which it was due. */
+/** What became of a call. Times are in ms, but for `took` from the instant at which it was due. */
 export interface Sent {
   /** When it was sent: later than 0 by as much as the sender was late. */
   readonly late: number;
@@ -32,9 +32,9 @@ export interface Sent {
   readonly status: number;
   /** From when it was sent, the last time, to its answer. */
   readonly took: number;
-  /** How often it was sent again. */
-  readonly repeats: number;
-  /** Whether the answer says in how many seconds to try again. */
+  /** How often it was sent again, since it was refused as busy. */
+  readonly timesRepeated: number;
+  /** Whether each refusal as busy says in how many seconds to try again. */
   readonly retryAfter: boolean;
   /** Why there was no answer. */
   readonly error?: string;

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '../../../apps/server/src/seed/seeded-random.ts';
+import { REFETCH_AFTER_MS } from '../../../apps/web/src/api/pace.ts';
 import type { Call, createRequests } from './requests.ts';
 import { CLUBS, DAY_S, type Kind, OPENING, VISITS, type Visit, weightAt } from './traffic.ts';
 
@@ -17,7 +18,7 @@ interface Replay {
 }
 
 /** More than there are times at which one is compared with the rate. */
-const FINE = 2 ** 24;
+export const FINE = 2 ** 24;
 const SAMPLES = 2_400;
 
 /** The calls of a replay, in the order in which they are due. Each visit of a kind is at an independent instant. */
@@ -46,32 +47,36 @@ export function planReplay(
 }
 
 /**
- * The openings of these meetups at these instants, in ms. All press at once, and their apps read the meetup and its
- * attendees again.
+ * The openings of these meetups at these instants, in ms. All press at once. When a stream has told of others' seats,
+ * the app of who was refused reads the meetup and its attendees again, that of the others the attendees; and both when
+ * the answer has been read.
  */
 export function planOpenings(
   instants: readonly number[],
   { meetups, crews }: { meetups: readonly number[]; crews: readonly { crew: number; member: number }[] },
-  requests: Pick<ReturnType<typeof createRequests>, 'press' | 'page' | 'attendees'>,
+  requests: Pick<ReturnType<typeof createRequests>, 'press' | 'meetup' | 'attendees'>,
   random: SeededRandom,
 ): PlannedCall[] {
-  const { presses, seats, toldMs, attendeesMs, readMs } = OPENING;
   return instants.flatMap((start, index) => {
     const activity = meetups[index] ?? 0;
-    const reads = (member: number, [from, to]: readonly [number, number]): PlannedCall[] => {
-      const at = start + from + random.integer(to - from);
-      return [
-        { ...requests.page(activity, member), at, kind: 'meetup' },
-        { ...requests.attendees(activity, member), at: at + attendeesMs, kind: 'attendees' },
-      ];
+    const within = ({ least, most }: { least: number; most: number }) =>
+      start + least + random.integer(most - least);
+    const readAttendees = (member: number, at: number): PlannedCall => {
+      return { ...requests.attendees(activity, member), at, kind: 'attendees' };
     };
-    return crews
-      .slice(0, presses)
-      .flatMap(({ crew, member }, place): PlannedCall[] => [
-        { ...requests.press({ activity, crew }, member), at: start, kind: 'press' },
-        ...reads(member, toldMs),
-        ...(place < seats ? reads(member, readMs) : []),
-      ]);
+    const readBoth = (member: number, at: number): PlannedCall[] => [
+      { ...requests.meetup(activity, member), at, kind: 'meetup' },
+      readAttendees(member, at + OPENING.attendeesMs),
+    ];
+    return crews.slice(0, OPENING.presses).flatMap(({ crew, member }, place): PlannedCall[] => {
+      const press = requests.press({ activity, crew }, member);
+      const told = within(REFETCH_AFTER_MS);
+      const reads =
+        place < OPENING.seats
+          ? [readAttendees(member, told), ...readBoth(member, within(OPENING.readMs))]
+          : readBoth(member, told);
+      return [{ ...press, at: start, kind: 'press' }, ...reads];
+    });
   });
 }
 

@@ -87,8 +87,8 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
     return write('PUT', path, layout.memberOf(marker), { state: 2, ...body }, { activity, crew });
   };
   const read = (path: string, member: number | null): Call => ({ path: `/api/v1${path}`, member });
-  const page = (activity: number, member: number) =>
-    read(`/activities/${ids.encode('activity', activity)}?with=page`, member);
+  const meetup = (activity: number, member: number) =>
+    read(`/activities/${ids.encode('activity', activity)}`, member);
   const attendees = (activity: number, member: number) =>
     read(`/activities/${ids.encode('activity', activity)}/crews`, member);
 
@@ -97,7 +97,10 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
     bell: ({ member }) => read(`/members/${ids.encode('member', member)}/notifications/count`, member),
     club: ({ club, member }) => read(`/clubs/information/club-${club + 1}`, member),
     'club home': ({ club, member }) => read(`/clubs/club-${club + 1}/home?${MONTH}`, member),
-    meetup: ({ club, member }) => page(comingOf(club), member),
+    meetup: ({ club, member }) => {
+      const { path, ...call } = meetup(comingOf(club), member);
+      return { ...call, path: `${path}?with=page` };
+    },
     attendees: ({ club, member }) => attendees(comingOf(club), member),
     board: ({ club, member }) => read(`/notices/club_nick/club-${club + 1}/list?limit=20`, member),
     notice: ({ club, member }) => {
@@ -156,7 +159,7 @@ export function createRequests(blocks: Blocks, random: SeededRandom) {
       today = index;
     },
     press: (seat: Seat, member: number): Call => attendCall(seat, member, write),
-    page,
+    meetup,
     attendees,
   };
 }

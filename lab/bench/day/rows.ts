@@ -40,7 +40,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   'The day: p99': latency(usual, 'p99'),
   'The day: p99.9': latency(usual, 'p999'),
   'The day: reads that were refused as busy and repeated by the app': [
-    ({ answered }) => count(answered.filter(({ repeats }) => repeats > 0).length),
+    ({ answered }) => count(answered.filter(({ timesRepeated }) => timesRepeated > 0).length),
   ],
   'The day: refused in the end · failed': [
     ({ answered }) => `${count(answered.filter(isRefused).length)} · ${count(failuresOf(answered).length)}`,

@@ -128,11 +128,10 @@ export const OPENING = {
   parts: [0.1, 0.4, 0.7],
   presses: 500,
   seats: 100,
-  /** When an app reads the meetup again, of whose seats its stream has told, and so much later the attendees. */
-  toldMs: [1_500, 3_000],
+  /** So long after the meetup an app reads its attendees. */
   attendeesMs: 100,
-  /** When one of those with a seat has read the answer, and the app reads both again. */
-  readMs: [3_000, 8_000],
+  /** When one of those with a seat has read the answer. */
+  readMs: { least: 3_000, most: 8_000 },
 } as const;
 /** Whose app is open, with a stream of the bell and one of the schedule: on average, at 2.4 minutes an open. */
 export const OPEN_APPS = Math.round((CLUBS * 30 * 2.4) / (DAY_S / 60));

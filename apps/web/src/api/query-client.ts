@@ -1,8 +1,8 @@
 import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 import { session } from '../session/session.ts';
+import { RETRIES, retryDelayMs } from './pace.ts';
 import { FRESH_MS } from './prefetch.ts';
-import { RETRIES, retryDelayMs } from './retries.ts';
 
 // Flushes cache notifications with the current task, so that all effects of one press are drawn together.
 notifyManager.setScheduler(queueMicrotask);

@@ -9,7 +9,7 @@ export function passAtOnce(...delays: readonly Delay[]): void {
 }
 
 /** Like `passAtOnce`, and holds timers of one more delay. Returns those that are held; each runs when it is called. */
-export function holdTimers(delay: Delay, ...passing: readonly Delay[]): readonly (() => void)[] {
+export function holdTimersOf(delay: Delay, ...passing: readonly Delay[]): readonly (() => void)[] {
   const held: (() => void)[] = [];
   replaceTimers((run, ms, start) => {
     if (!isOneOf([delay], ms)) return start(run, isOneOf(passing, ms) ? 0 : ms);

@@ -217,23 +217,23 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The refetches that live streams have planned. */
-const planned = new Set<(activityId: string) => void>();
+/** The refetches that live streams have planned, as functions that let them refetch all that a press changes. */
+const planned = new Set<() => void>();
 
-/** Lets `refreshAfterPress` add activities to a refetch by `join`, until the function is called that is returned. */
-export function planRefetch(join: (activityId: string) => void): () => void {
-  planned.add(join);
-  return () => planned.delete(join);
+/** Offers a planned refetch to `refreshWithOthers`, which calls `widen`. Returns a function that ends the offer. */
+export function planRefetch(widen: () => void): () => void {
+  planned.add(widen);
+  return () => planned.delete(widen);
 }
 
 /**
- * Refetches an activity after a press. While others attend too, a live stream has planned a refetch, and this one is
- * left to it: at an opening all who press would read at once what they read again a moment later.
+ * Refetches activities after a press for which no seat was left. When a live stream has a refetch planned, since others
+ * have pressed too, it is left to that one: at an opening all who are refused would otherwise read at once what they
+ * read again a moment later.
  */
-export function refreshAfterPress(client: QueryClient, activityId: string): void {
-  if (planned.size === 0) return void refreshActivities(client);
-  expireActivities(client);
-  for (const join of planned) join(activityId);
+export function refreshWithOthers(client: QueryClient): void {
+  if (planned.size === 0) void refreshActivities(client);
+  for (const widen of planned) widen();
 }
 
 /** Refetches attendees, cancelled seats and queues of activities, as far as they may be read by the cached activity. */

@@ -4,6 +4,7 @@ import { homeContract } from '@crewwith/domain/home/contract';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REFETCH_AFTER_MS } from '../../api/pace.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
@@ -11,7 +12,6 @@ import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { passAtOnce } from '../../testing/pass-at-once.ts';
 import { refreshActivities } from './api.ts';
-import { REFETCH_AFTER_MS } from './live-api.ts';
 
 const PAGE = `/demo/activity/${IDS.activity}`;
 const READ = `/activities/${IDS.activity}`;

@@ -5,9 +5,10 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents } from '../../api/event-stream.ts';
 import type { OpenStream } from '../../api/kept-stream.ts';
+import { REFETCH_AFTER_MS } from '../../api/pace.ts';
 import { useMemberId } from '../../session/session.ts';
 import { MEMBER_HOME } from '../schedule/api.ts';
-import { ACTIVITY_LISTS, planRefetch, refreshAttendees } from './api.ts';
+import { ACTIVITY_LISTS, planRefetch, refreshActivities, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
@@ -17,11 +18,6 @@ type Rows = ReadonlyMap<string, Omit<Row, 'activity_id'>>;
 const COUNTS = ['count', 'wait_count', 'held_count'] as const;
 
 const EVENTS = { headers: { accept: 'text/event-stream' }, parseAs: 'stream' } as const;
-/**
- * The time between two refetches of attendees and own seats and places, however many attend at once. Random, so that
- * all who watch an opening do not ask in the same moment.
- */
-export const REFETCH_AFTER_MS = { least: 1_500, most: 3_000 } as const;
 
 /** Updates the counts of an activity live; also its attendees and the user's seat or place, if on screen. */
 export function useLiveActivity(activityId: string): void {
@@ -62,24 +58,32 @@ function useLive(name: string | null, open: OpenStream): void {
     /** The own seats and places in the events so far. */
     const known = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Whether the next refetch is one of all that a press changes. */
+    let isWide = false;
     let unplan: (() => void) | undefined;
+    const forget = () => {
+      own.clear();
+      changed.clear();
+      isHomeOld = false;
+      isWide = false;
+    };
     const plan = () => {
       if (timer !== undefined) return;
       const { least, most } = REFETCH_AFTER_MS;
       timer = setTimeout(refetch, least + Math.random() * (most - least));
-      unplan = planRefetch((id) => {
-        own.add(id);
-        changed.add(id);
-        isHomeOld = true;
+      unplan = planRefetch(() => {
+        isWide = true;
       });
     };
     const refetch = async () => {
       timer = undefined;
       unplan?.();
+      if (isWide) {
+        forget();
+        return refreshActivities(client);
+      }
       const [owned, seated, withHome] = [new Set(own), new Set(changed), isHomeOld];
-      own.clear();
-      changed.clear();
-      isHomeOld = false;
+      forget();
       // First: with the seat goes the right to see the attendees.
       if (owned.size > 0) await refreshOwn(client, owned, withHome);
       if (seated.size > 0) await refreshAttendees(client, (id) => seated.has(id));
@@ -111,6 +115,7 @@ function useLive(name: string | null, open: OpenStream): void {
       stop();
       clearTimeout(timer);
       unplan?.();
+      if (isWide) void refreshActivities(client);
     };
   }, [client, name]);
 }

@@ -2,39 +2,78 @@ import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { REFETCH_AFTER_MS } from '../../api/pace.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal, stubStream } from '../../testing/api-stub.ts';
-import { activityOf, clubOf, IDS } from '../../testing/fixtures.ts';
+import { activityOf, cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { holdTimers } from '../../testing/pass-at-once.ts';
-import { REFETCH_AFTER_MS } from './live-api.ts';
+import { holdTimersOf } from '../../testing/pass-at-once.ts';
 
-const countOf = (count: number) => [
-  { activity_id: IDS.activity, count, wait_count: 0, held_count: 0, my_state: null, my_queued: null },
-];
+const LEVEL = 3;
+const pageOf = (id: string) => `/demo/activity/${id}`;
+const withSeats = (count: number) => activityOf({ level: LEVEL, hours: 20 }, { count, max_crew: 5 });
 
-// docs/specification.md#live
-it('reads once after a press while others attend, with the refetch that their seats have planned', async () => {
+// Wide: the list of meetups stands beside one.
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as MediaQueryList,
+  );
+  return () => vi.restoreAllMocks();
+});
+
+/** Opens a meetup with free seats, whose stream tells of others' seats, and presses in vain. */
+async function pressInVain() {
   // A second passes until the stream is opened.
-  const planned = holdTimers(REFETCH_AFTER_MS, 1_000);
-  const level = 3;
-  const withSeats = (count: number) => activityOf({ level, hours: 20 }, { count, max_crew: 4 });
+  const planned = holdTimersOf(REFETCH_AFTER_MS, 1_000);
+  const { my: _, ...listed } = cardOf({ level: LEVEL, hours: 20 }, { count: 3, max_crew: 5 });
+  const row = { ...listed, my_waiting: null };
   stub(activitiesContract.read, withSeats(3));
   stub(activitiesContract.listAttendees, []);
+  stub(activitiesContract.listFollowing, [row]);
   const send = stubStream(activitiesContract.watch);
-  const { user } = await openPage(`/demo/activity/${IDS.activity}`, { club: clubOf(level) });
+  const { user, goTo } = await openPage(pageOf(IDS.activity), { club: clubOf(LEVEL) });
+  const list = within(await screen.findByRole('region', { name: t('keys.list') }));
+  await list.findByRole('link', { name: new RegExp(row.name) });
   await user.click(screen.getByRole('button', { name: t('seat.attend') }));
   const dialog = within(await screen.findByRole('dialog'));
-  await act(async () => send(countOf(3)));
-  await act(async () => send(countOf(3)));
+  // The first event changes nothing, the second plans a refetch.
+  for (const count of [3, 4]) {
+    await act(async () =>
+      send([
+        { activity_id: IDS.activity, count, wait_count: 0, held_count: 0, my_state: null, my_queued: null },
+      ]),
+    );
+  }
   await vi.waitFor(() => expect(planned).toHaveLength(1));
-
-  const reads = stub(activitiesContract.read, withSeats(4));
-  const lists = stub(activitiesContract.listAttendees, []);
   const refused = stubRefusal(attendeesContract.attend, 'activity.full');
+  const sent = [
+    stub(activitiesContract.read, withSeats(5)),
+    stub(activitiesContract.listAttendees, []),
+    stub(activitiesContract.listFollowing, [row]),
+  ];
   await user.click(dialog.getByRole('button', { name: t('seat.attend') }));
-  await dialog.findByText(t('waiter.wait'));
-  expect([refused.length, reads.length, lists.length]).toEqual([1, 0, 0]);
+  await vi.waitFor(() => expect(refused).toHaveLength(1));
+  /** The reads of the meetup, its attendees and the list since the press, when none is on its way. */
+  const reads = async () => {
+    await vi.waitFor(() => expect(queryClient.isMutating() + queryClient.isFetching()).toBe(0));
+    return sent.map(({ length }) => length);
+  };
+  return { goTo, planned, reads };
+}
+
+// docs/specification.md#live
+it('reads once after a press in vain while others attend, with the refetch that their seats have planned', async () => {
+  const { planned, reads } = await pressInVain();
+  expect(await reads()).toEqual([0, 0, 0]);
   await act(async () => planned[0]?.());
-  await vi.waitFor(() => expect([reads.length, lists.length]).toEqual([1, 1]));
+  expect(await reads()).toEqual([1, 1, 1]);
+});
+
+it('reads the list beside the meetup when another one is opened before', async () => {
+  const { goTo, reads } = await pressInVain();
+  expect(await reads()).toEqual([0, 0, 0]);
+  goTo(pageOf(IDS.notice));
+  expect((await reads()).at(-1)).toBe(1);
 });

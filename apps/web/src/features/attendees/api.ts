@@ -10,7 +10,8 @@ import {
   cancelActivityQueries,
   expireActivities,
   patchSeats,
-  refreshAfterPress,
+  refreshActivities,
+  refreshWithOthers,
   type Seats,
 } from '../activities/api.ts';
 import { WAITER } from './seats/api.ts';
@@ -66,13 +67,14 @@ function requestSeat(activityId: string, variables: SeatVariables): Promise<Seat
  */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
-  const refresh = () => refreshAfterPress(client, activityId);
+  const refresh = () => void refreshActivities(client);
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
       if (request === 'attend' && ApiError.from(error).status !== 0)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
-      refresh();
+      if (ApiError.from(error).code === 'activity.full') refreshWithOthers(client);
+      else refresh();
     },
     onSuccess: async ({ count, waiting }) => {
       await cancelActivityQueries(client);
