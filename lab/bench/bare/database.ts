@@ -5,15 +5,18 @@ import { readOptions } from './options.ts';
 /** A statement whose rows a bare Fastify returns. */
 export interface BareStatement {
   readonly text: string;
-  /** The values, or `body` for the fields of a JSON body. */
-  readonly values: readonly unknown[] | 'body';
+  /**
+   * The values, or `body` for the fields of a JSON body in order, or the names of fields of the body or of the row that
+   * a statement before found.
+   */
+  readonly values: readonly unknown[] | 'body' | { readonly names: readonly string[] };
 }
 
 export interface BareDatabase {
   readonly databaseUrl: string;
   readonly connections: number;
-  /** Path → statement. */
-  readonly statements: Readonly<Record<string, BareStatement>>;
+  /** Path → statement, or several, one after the other, of which the last one's rows are returned. */
+  readonly statements: Readonly<Record<string, BareStatement | readonly BareStatement[]>>;
 }
 
 /** As the server's. */
@@ -27,17 +30,33 @@ const pool = new pg.Pool({
   idleTimeoutMillis: IDLE_TIMEOUT_MS,
 });
 const app = fastify();
-for (const [path, { text, values }] of Object.entries(statements)) {
+for (const [path, given] of Object.entries(statements)) {
+  const steps = [given].flat().map((statement, step) => ({ ...statement, name: `${path} ${step}` }));
   app.route<{ Body: Record<string, unknown> }>({
     url: path,
-    method: values === 'body' ? 'POST' : 'GET',
+    method: steps.some(({ values }) => !Array.isArray(values)) ? 'POST' : 'GET',
     handler: async ({ body }) => {
-      const parameters = values === 'body' ? Object.values(body) : [...values];
-      const { rows } = await pool.query({ name: path, text, values: parameters });
+      let known = { ...body };
+      let rows: Record<string, unknown>[] = [];
+      for (const { name, text, values } of steps) {
+        ({ rows } = await pool.query({ name, text, values: argumentsOf(values, body, known) }));
+        if (rows[0] === undefined && steps.length > 1) throw new Error(`${name}: no row`);
+        known = { ...rows[0], ...known };
+      }
       return rows;
     },
   });
 }
+
+function argumentsOf(
+  values: BareStatement['values'],
+  body: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, unknown>>,
+): unknown[] {
+  if (values === 'body') return Object.values(body);
+  return 'names' in values ? values.names.map((name) => known[name]) : [...values];
+}
+
 app.listen({ port: 0, host: '127.0.0.1' }).then(
   (origin) => process.send?.(origin),
   (error: unknown) => {

@@ -1,16 +1,17 @@
 import { startBareDatabase } from '../bare/start.ts';
-import { BARE_SEAT } from '../bare/statements.ts';
+import { BARE_SEAT, ownSeat } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
 import { NOW } from '../data/layout.ts';
 import {
   attendingMembers,
   attendRequests,
   bareRequests,
+  ownSeatRequests,
   PAIRS,
   PGBENCH_PAIRS,
   RESET_SEATS,
 } from '../harness/attend-requests.ts';
-import { Loader } from '../harness/load.ts';
+import { Loader, type RequestSpec } from '../harness/load.ts';
 import { pgbench } from '../harness/pgbench.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
 import { startServer } from '../harness/server.ts';
@@ -46,7 +47,7 @@ export async function attend(bench: Bench): Promise<Section> {
   const bare = startBareDatabase({
     databaseUrl,
     connections: CONNECTIONS,
-    statements: { '/seat': BARE_SEAT },
+    statements: { '/seat': BARE_SEAT, '/own-seat': await ownSeat() },
   });
   const loader = new Loader();
   const withReset = async (measure: () => Promise<number>) => {
@@ -54,17 +55,11 @@ export async function attend(bench: Bench): Promise<Section> {
     for (const statement of RESET_SEATS) await psql(databaseUrl, ['-c', statement]);
     return result;
   };
-  const measureHttp = async () =>
-    (await loader.run({ url: server.origin, clients: CLIENTS, seconds, requests })).perSecond;
-  const measureBare = async () =>
-    (
-      await loader.run({
-        url: (await bare).address,
-        clients: CLIENTS,
-        seconds,
-        requests: bareRequests('/seat', PAIRS),
-      })
-    ).perSecond;
+  const rateOf = async (url: string, sent: RequestSpec[]) =>
+    (await loader.run({ url, clients: CLIENTS, seconds, requests: sent })).perSecond;
+  const measureHttp = () => rateOf(server.origin, requests);
+  const measureBare = async () => rateOf((await bare).address, bareRequests('/seat', PAIRS));
+  const measureOwn = async () => rateOf((await bare).address, ownSeatRequests('/own-seat', PAIRS));
   const measureSql = () =>
     pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
   try {
@@ -74,6 +69,7 @@ export async function attend(bench: Bench): Promise<Section> {
       http: () => withReset(measureHttp),
       sql: () => withReset(measureSql),
       bare: () => withReset(measureBare),
+      own: () => withReset(measureOwn),
     });
     return {
       title: 'Attend',
@@ -85,6 +81,12 @@ export async function attend(bench: Bench): Promise<Section> {
           0.45,
         ),
         rateRow(
+          'A bare Fastify and pg with the server’s own three statements, without tokens, rules and log : the same transaction',
+          median(results.own),
+          median(results.sql),
+          null,
+        ),
+        rateRow(
           'A bare Fastify and pg that take a seat in one statement, without authentication : the same transaction',
           median(results.bare),
           median(results.sql),
@@ -93,7 +95,7 @@ export async function attend(bench: Bench): Promise<Section> {
       ],
       notes: [
         'Each request takes another seat for another crew and carries an `Idempotency-Key`, as the browser sends it. fsync and synchronous_commit are on.',
-        'Below the target: pgbench has neither HTTP, nor sessions, rules, keys or a log; the bare server has HTTP alone of these. On 2026-11-22, on a faster machine, an answer took 0.35 ms of processor time, the bare server’s 0.18 ms. PostgreSQL needed another 0.4 ms on the other core: 0.16 ms to take the seat (up to half of that for the key), 0.055 ms for the facts, 0.012 ms for the session, the rest for the commit and its processes. A server that took no time would have reached 5,000 a second ([ADR 3](adr/0003-seats.md), [ADR 22](adr/0022-cost-of-a-call.md)).',
+        'Below the target: pgbench has neither HTTP, nor sessions, rules, keys or a log; the second bare server has HTTP alone of these, the first also the statements of sessions and keys. On 2026-11-22, on a faster machine, an answer took 0.35 ms of processor time, the bare server’s 0.18 ms. PostgreSQL needed another 0.4 ms on the other core: 0.16 ms to take the seat (up to half of that for the key), 0.055 ms for the facts, 0.012 ms for the session, the rest for the commit and its processes. A server that took no time would have reached 5,000 a second ([ADR 3](adr/0003-seats.md), [ADR 22](adr/0022-cost-of-a-call.md)).',
       ],
     };
   } finally {
