@@ -15,7 +15,7 @@ const BEFORE_MS = 2_000;
 /** The longest that a member may wait for a write on a machine without other work. */
 export const RECOVERY_MS = 30_000;
 /** How long another primary is awaited. */
-const GIVE_UP_MS = 120_000;
+export const GIVE_UP_MS = 120_000;
 
 export const patroni: Drill = {
   name: 'patroni',

@@ -1,14 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { READ_METHODS } from './admission/read-methods.ts';
 
 /** Returns the number of free bytes. */
 export type ReadFreeBytes = () => Promise<number>;
 
 /** Reserved for four segments of the database's write-ahead log: a database that cannot write it crashes. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;
-
-const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** How long a result is cached; far less than 64 MB is written in that time. */
 const CACHE_MS = 100;

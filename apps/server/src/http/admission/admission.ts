@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 import { sendProblem } from '../error-handler.ts';
 import { createCallPace } from './call-pace.ts';
+import { READ_METHODS } from './read-methods.ts';
 
 /**
  * So many reads are worked on at once, and so many calls that change something (docs/specification.md#overload). They
  * are counted apart, since the app repeats a read by itself, while who has pressed sees an error. 500 people who press
- * at the opening of a meetup are let in together, beside what else is written in that moment; where 600 calls a second
- * are answered, the last of them waits 0.9 s, beside as many reads as there may be 1.3 s.
+ * at the opening of a meetup are let in together, beside what else is written in that moment.
  */
 export const MAX_IN_FLIGHT = { reads: 256, writes: 768 } as const;
-const READS = new Set(['GET', 'HEAD']);
 
 /** The calls that wait for their turn or are worked on. */
 export class InFlight {
@@ -23,13 +22,13 @@ export class InFlight {
 
   /** Those that are counted with this one. */
   like({ method }: FastifyRequest): Set<FastifyRequest> {
-    return READS.has(method) ? this.#reads : this.#writes;
+    return READ_METHODS.has(method) ? this.#reads : this.#writes;
   }
 
   /** Whether no further one like this may be let in. */
   isFull(request: FastifyRequest): boolean {
-    const max = READS.has(request.method) ? MAX_IN_FLIGHT.reads : MAX_IN_FLIGHT.writes;
-    return this.like(request).size >= max;
+    const alike = this.like(request);
+    return alike.size >= (alike === this.#reads ? MAX_IN_FLIGHT.reads : MAX_IN_FLIGHT.writes);
   }
 }
 

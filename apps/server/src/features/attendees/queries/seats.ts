@@ -78,7 +78,7 @@ interface Seat {
 }
 
 /** Locks crew and activity, takes the seat and counts it, if all that `seat` says still holds. */
-const seatTaken = (seat: Seat) => sql`
+const takingSeat = (seat: Seat) => sql`
     open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
@@ -104,11 +104,11 @@ const seatTaken = (seat: Seat) => sql`
     )`;
 
 const insertSeat = statementOfOne(
-  (_db, seat: Seat) => sql<{ count: number }>`with ${seatTaken(seat)} select count from counted`,
+  (_db, seat: Seat) => sql<{ count: number }>`with ${takingSeat(seat)} select count from counted`,
 );
 
 const insertSeatAndReply = statementOfOne(
-  (_db, seat: Seat & NonNullable<Key>) => sql<{ count: number }>`with ${seatTaken(seat)}, saved as (
+  (_db, seat: Seat & NonNullable<Key>) => sql<{ count: number }>`with ${takingSeat(seat)}, saved as (
       insert into idempotency_keys (scope, key, request_hash, reply, created_time)
       select ${seat.scope}::text, ${seat.key}::text, ${seat.requestHash}::text,
         jsonb_build_object('count', count), ${seat.now}::timestamptz
