@@ -22,7 +22,7 @@ export interface OpenLoopJob {
   readonly startsAt: number;
 }
 
-/** What became of a call. Times are in ms, but for `took` from the instant at which it was due. */
+/** What became of a call. Times are in ms; all but `took` count from when it was due. */
 export interface Sent {
   /** When it was sent: later than 0 by as much as the sender was late. */
   readonly late: number;

@@ -131,7 +131,7 @@ export const OPENING = {
   /** So long after the meetup an app reads its attendees. */
   attendeesMs: 100,
   /** When one of those with a seat has read the answer. */
-  readMs: { least: 3_000, most: 8_000 },
+  readMs: { least: 3_000, most: 10_000 },
 } as const;
 /** Whose app is open, with a stream of the bell and one of the schedule: on average, at 2.4 minutes an open. */
 export const OPEN_APPS = Math.round((CLUBS * 30 * 2.4) / (DAY_S / 60));

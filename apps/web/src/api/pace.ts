@@ -5,7 +5,13 @@ export const RETRIES = 2;
 export const retryDelayMs = (failures: number, random: number) => 1_000 * 2 ** failures * (0.5 + random);
 
 /**
- * The time between two refetches of attendees and own seats and places, however many attend at once. Random, so that
- * all who watch an opening do not ask in the same moment.
+ * When attendees are read again after a stream has told of their number, and after how long at most one's own seat or
+ * place. Random, so that all who watch an opening do not ask in the same moment.
  */
-export const REFETCH_AFTER_MS = { least: 1_500, most: 3_000 } as const;
+export const REFETCH_AFTER_MS = { least: 1_500, most: 6_000, mostOfOwn: 3_000 } as const;
+
+/** The time until the next refetch; `random` is from 0 to 1. */
+export function refetchDelayMs(isOwn: boolean, random: number): number {
+  const { least, most, mostOfOwn } = REFETCH_AFTER_MS;
+  return least + random * ((isOwn ? mostOfOwn : most) - least);
+}

@@ -227,9 +227,9 @@ export function planRefetch(widen: () => void): () => void {
 }
 
 /**
- * Refetches activities after a press for which no seat was left. When a live stream has a refetch planned, since others
- * have pressed too, it is left to that one: at an opening all who are refused would otherwise read at once what they
- * read again a moment later.
+ * Refetches activities after a press for which no seat was left, or which was refused as busy. When a live stream has a
+ * refetch planned, since others have pressed too, it is left to that one: at an opening all who are refused would
+ * otherwise read at once what they read again a moment later.
  */
 export function refreshWithOthers(client: QueryClient): void {
   if (planned.size === 0) void refreshActivities(client);

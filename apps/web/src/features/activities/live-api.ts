@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
 import { followEvents } from '../../api/event-stream.ts';
 import type { OpenStream } from '../../api/kept-stream.ts';
-import { REFETCH_AFTER_MS } from '../../api/pace.ts';
+import { refetchDelayMs } from '../../api/pace.ts';
 import { useMemberId } from '../../session/session.ts';
 import { MEMBER_HOME } from '../schedule/api.ts';
 import { ACTIVITY_LISTS, planRefetch, refreshActivities, refreshAttendees } from './api.ts';
@@ -67,17 +67,21 @@ function useLive(name: string | null, open: OpenStream): void {
       isHomeOld = false;
       isWide = false;
     };
+    let isSoon = false;
     const plan = () => {
-      if (timer !== undefined) return;
-      const { least, most } = REFETCH_AFTER_MS;
-      timer = setTimeout(refetch, least + Math.random() * (most - least));
-      unplan = planRefetch(() => {
+      const isOwn = own.size > 0;
+      if (timer !== undefined && (isSoon || !isOwn)) return;
+      clearTimeout(timer);
+      isSoon = isOwn;
+      timer = setTimeout(refetch, refetchDelayMs(isOwn, Math.random()));
+      unplan ??= planRefetch(() => {
         isWide = true;
       });
     };
     const refetch = async () => {
       timer = undefined;
       unplan?.();
+      unplan = undefined;
       if (isWide) {
         forget();
         return refreshActivities(client);

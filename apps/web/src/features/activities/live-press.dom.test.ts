@@ -1,5 +1,7 @@
 import { activitiesContract } from '@crewwith/domain/activities/contract';
 import { attendeesContract } from '@crewwith/domain/attendees/contract';
+import { errorReportsContract } from '@crewwith/domain/error-reports/contract';
+import type { ErrorCode } from '@crewwith/domain/errors';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -23,8 +25,8 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** Opens a meetup with free seats, whose stream tells of others' seats, and presses in vain. */
-async function pressInVain() {
+/** Opens a meetup with free seats, whose stream tells of others' seats, and presses; the press is refused. */
+async function pressInVain(code: ErrorCode) {
   // A second passes until the stream is opened.
   const planned = holdTimersOf(REFETCH_AFTER_MS, 1_000);
   const { my: _, ...listed } = cardOf({ level: LEVEL, hours: 20 }, { count: 3, max_crew: 5 });
@@ -47,7 +49,8 @@ async function pressInVain() {
     );
   }
   await vi.waitFor(() => expect(planned).toHaveLength(1));
-  const refused = stubRefusal(attendeesContract.attend, 'activity.full');
+  stub(errorReportsContract.report, {});
+  const refused = stubRefusal(attendeesContract.attend, code);
   const sent = [
     stub(activitiesContract.read, withSeats(5)),
     stub(activitiesContract.listAttendees, []),
@@ -64,15 +67,23 @@ async function pressInVain() {
 }
 
 // docs/specification.md#live
-it('reads once after a press in vain while others attend, with the refetch that their seats have planned', async () => {
-  const { planned, reads } = await pressInVain();
-  expect(await reads()).toEqual([0, 0, 0]);
-  await act(async () => planned[0]?.());
+it.each(['activity.full', 'server.unavailable'] as const)(
+  'reads once after a press in vain while others attend, with the refetch that their seats have planned: %s',
+  async (code) => {
+    const { planned, reads } = await pressInVain(code);
+    expect(await reads()).toEqual([0, 0, 0]);
+    await act(async () => planned[0]?.());
+    expect(await reads()).toEqual([1, 1, 1]);
+  },
+);
+
+it('reads at once why a press was refused otherwise', async () => {
+  const { reads } = await pressInVain('crew.restricted');
   expect(await reads()).toEqual([1, 1, 1]);
 });
 
 it('reads the list beside the meetup when another one is opened before', async () => {
-  const { goTo, reads } = await pressInVain();
+  const { goTo, reads } = await pressInVain('activity.full');
   expect(await reads()).toEqual([0, 0, 0]);
   goTo(pageOf(IDS.notice));
   expect((await reads()).at(-1)).toBe(1);

@@ -40,6 +40,8 @@ const withPlace = (seats: Seats, place: { position: number; total: number }, cou
   },
 });
 
+const BUSY = 503;
+
 interface SeatVariables {
   crewId: string;
   subgroup: string;
@@ -71,9 +73,10 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
-      if (request === 'attend' && ApiError.from(error).status !== 0)
+      const { code, status } = ApiError.from(error);
+      if (request === 'attend' && status !== 0)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
-      if (ApiError.from(error).code === 'activity.full') refreshWithOthers(client);
+      if (code === 'activity.full' || status === BUSY) refreshWithOthers(client);
       else refresh();
     },
     onSuccess: async ({ count, waiting }) => {
