@@ -44,7 +44,8 @@ it('an engine that is closed first answers what was asked for', async () => {
   );
   // Until all of them have asked.
   await answers[0];
-  const [last] = await Promise.all([answers.at(-1), engine.close(), ...answers]);
+  const plain = sql`select 1`.execute(engine.db);
+  const [last] = await Promise.all([answers.at(-1), engine.close(), plain, ...answers]);
   expect(last?.rows).toEqual([{ read: READS - 1 }]);
 });
 

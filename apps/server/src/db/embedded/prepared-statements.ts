@@ -166,6 +166,8 @@ export function prepareStatements(pglite: PGlite): PGlite {
   pglite.close = () =>
     afterTransactions(async () => {
       await whenIdle();
+      // Statements without arguments wait in the engine's own lock, which serves in order.
+      await pglite._runExclusiveTransaction(async () => undefined);
       await original.close();
     });
   return pglite;
