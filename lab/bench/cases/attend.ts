@@ -95,7 +95,7 @@ export async function attend(bench: Bench): Promise<Section> {
       ],
       notes: [
         'Each request takes another seat for another crew and carries an `Idempotency-Key`, as the browser sends it. fsync and synchronous_commit are on.',
-        'Below the target: pgbench has neither HTTP, nor sessions, rules, keys or a log; the second bare server has HTTP alone of these, the first also the statements of sessions and keys. On 2026-11-22, on a faster machine, an answer took 0.35 ms of processor time, the bare server’s 0.18 ms. PostgreSQL needed another 0.4 ms on the other core: 0.16 ms to take the seat (up to half of that for the key), 0.055 ms for the facts, 0.012 ms for the session, the rest for the commit and its processes. A server that took no time would have reached 5,000 a second ([ADR 3](adr/0003-seats.md), [ADR 22](adr/0022-cost-of-a-call.md)).',
+        'Below the target: pgbench has neither HTTP, nor sessions, rules, keys or a log; the second bare server has HTTP alone of these, the first also the statements of sessions and keys. On 2026-11-22, on a faster machine, an answer took 0.35 ms of processor time, the second bare server’s 0.18 ms. PostgreSQL needed another 0.4 ms on the other core: 0.16 ms to take the seat (up to half of that for the key), 0.055 ms for the facts, 0.012 ms for the session, the rest for the commit and its processes. A server that took no time would have reached 5,000 a second ([ADR 3](adr/0003-seats.md), [ADR 22](adr/0022-cost-of-a-call.md)).',
       ],
     };
   } finally {

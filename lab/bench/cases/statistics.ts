@@ -40,8 +40,8 @@ function scriptOf({ text: template, values }: Statement): string {
   const text = template.replace(/\$(\d+)/g, (_, place) => {
     const value = values[Number(place) - 1];
     if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
-    if (typeof value === 'number') return String(value);
-    throw new Error(`An argument that is neither time nor number: ${value}`);
+    if (typeof value === 'number' || value === null) return String(value);
+    throw new Error(`An argument of another type: ${value}`);
   });
   return `${text};\n`;
 }
