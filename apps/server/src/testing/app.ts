@@ -81,10 +81,13 @@ export async function openTestApp({
   const clock = createFixedClock(now);
   let sent = 0;
   let until = 0;
+  const breakWhenDue = () => {
+    until -= 1;
+    if (until === 0) throw Object.assign(new Error('the database went away'), { code: '57P01' });
+  };
   const counter: KyselyPlugin = {
     transformQuery({ node }) {
-      until -= 1;
-      if (until === 0) throw Object.assign(new Error('the database went away'), { code: '57P01' });
+      breakWhenDue();
       return node;
     },
     async transformResult({ result }) {
@@ -93,6 +96,12 @@ export async function openTestApp({
     },
   };
   const served = database.db.withPlugin(counter);
+  const execute = served.executeQuery.bind(served);
+  // Plugins see no statement that was compiled before.
+  served.executeQuery = async (query) => {
+    breakWhenDue();
+    return execute(query);
+  };
   const ids = createIdCoder(SECRET);
   const live = await openLive?.({
     ...liveTopics({ db: database.db, clock }),
