@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../apps/server/src/seed/seeded-random.ts';
-import { REFETCH_AFTER_MS } from '../../../apps/web/src/api/pace.ts';
+import { refetchDelayMs } from '../../../apps/web/src/api/pace.ts';
 import type { Call, createRequests } from './requests.ts';
 import { CLUBS, DAY_S, type Kind, OPENING, VISITS, type Visit, weightAt } from './traffic.ts';
 
@@ -70,7 +70,7 @@ export function planOpenings(
     ];
     return crews.slice(0, OPENING.presses).flatMap(({ crew, member }, place): PlannedCall[] => {
       const press = requests.press({ activity, crew }, member);
-      const told = within(REFETCH_AFTER_MS);
+      const told = start + refetchDelayMs(false, random.integer(FINE) / FINE);
       const reads =
         place < OPENING.seats
           ? [readAttendees(member, told), ...readBoth(member, within(OPENING.readMs))]

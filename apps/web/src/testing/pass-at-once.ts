@@ -1,7 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
+import { refetchDelayMs } from '../api/pace.ts';
 
 /** A delay, or those from the least to the most, in milliseconds. */
 type Delay = number | { readonly least: number; readonly most: number };
+
+/** Of the refetches that live streams plan. */
+export const REFETCH_DELAY = { least: refetchDelayMs(false, 0), most: refetchDelayMs(false, 1) } as const;
 
 /** Lets timers of these delays run at once until the test ends. */
 export function passAtOnce(...delays: readonly Delay[]): void {

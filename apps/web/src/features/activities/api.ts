@@ -217,23 +217,17 @@ export async function refreshActivities(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** The refetches that live streams have planned, as functions that let them refetch all that a press changes. */
-const planned = new Set<() => void>();
-
-/** Offers a planned refetch to `refreshWithOthers`, which calls `widen`. Returns a function that ends the offer. */
-export function planRefetch(widen: () => void): () => void {
-  planned.add(widen);
-  return () => planned.delete(widen);
-}
+/** Of each live stream that has a refetch planned, a function that lets it refetch all that a press changes. */
+export const plannedRefetches = new Set<() => void>();
 
 /**
- * Refetches activities after a press for which no seat was left, or which was refused as busy. When a live stream has a
- * refetch planned, since others have pressed too, it is left to that one: at an opening all who are refused would
- * otherwise read at once what they read again a moment later.
+ * Refetches activities after a press for which no seat was left, or which a busy server or the network refused. When a
+ * live stream has a refetch planned, since others have pressed too, it is left to that one: at an opening all who are
+ * refused would otherwise read at once what they read again a moment later.
  */
 export function refreshWithOthers(client: QueryClient): void {
-  if (planned.size === 0) void refreshActivities(client);
-  for (const widen of planned) widen();
+  if (plannedRefetches.size === 0) void refreshActivities(client);
+  for (const widen of plannedRefetches) widen();
 }
 
 /** Refetches attendees, cancelled seats and queues of activities, as far as they may be read by the cached activity. */

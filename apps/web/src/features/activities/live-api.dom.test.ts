@@ -4,13 +4,12 @@ import { homeContract } from '@crewwith/domain/home/contract';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REFETCH_AFTER_MS } from '../../api/pace.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubbedFetch, stubRefusal } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, EMPTY_HOME, IDS, NOW } from '../../testing/fixtures.ts';
 import { memberClubOf } from '../../testing/member-club.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { passAtOnce } from '../../testing/pass-at-once.ts';
+import { passAtOnce, REFETCH_DELAY } from '../../testing/pass-at-once.ts';
 import { refreshActivities } from './api.ts';
 
 const PAGE = `/demo/activity/${IDS.activity}`;
@@ -22,7 +21,7 @@ let stream: Promise<ReadableStreamDefaultController>;
 let isHeld = false;
 beforeEach(() => {
   // Until the stream is opened, and between two refetches.
-  passAtOnce(1_000, REFETCH_AFTER_MS);
+  passAtOnce(1_000, REFETCH_DELAY);
   isHeld = false;
   let opened: (controller: ReadableStreamDefaultController) => void = () => undefined;
   stream = new Promise((resolve) => {

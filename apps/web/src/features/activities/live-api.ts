@@ -8,7 +8,7 @@ import type { OpenStream } from '../../api/kept-stream.ts';
 import { refetchDelayMs } from '../../api/pace.ts';
 import { useMemberId } from '../../session/session.ts';
 import { MEMBER_HOME } from '../schedule/api.ts';
-import { ACTIVITY_LISTS, planRefetch, refreshActivities, refreshAttendees } from './api.ts';
+import { ACTIVITY_LISTS, plannedRefetches, refreshActivities, refreshAttendees } from './api.ts';
 import { mapActivities, someActivity, type WireActivities, type WireActivity } from './cached-activities.ts';
 import { ACTIVITY } from './calls.ts';
 
@@ -58,36 +58,29 @@ function useLive(name: string | null, open: OpenStream): void {
     /** The own seats and places in the events so far. */
     const known = new Map<string, string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSoon = false;
     /** Whether the next refetch is one of all that a press changes. */
     let isWide = false;
-    let unplan: (() => void) | undefined;
-    const forget = () => {
+    const widen = () => {
+      isWide = true;
+    };
+    const plan = () => {
+      const isOwn = own.size > 0;
+      if (timer && (isSoon || !isOwn)) return;
+      clearTimeout(timer);
+      isSoon = isOwn;
+      timer = setTimeout(refetch, refetchDelayMs(isOwn, Math.random()));
+      plannedRefetches.add(widen);
+    };
+    const refetch = async () => {
+      const [owned, seated, withHome, all] = [new Set(own), new Set(changed), isHomeOld, isWide];
       own.clear();
       changed.clear();
       isHomeOld = false;
       isWide = false;
-    };
-    let isSoon = false;
-    const plan = () => {
-      const isOwn = own.size > 0;
-      if (timer !== undefined && (isSoon || !isOwn)) return;
-      clearTimeout(timer);
-      isSoon = isOwn;
-      timer = setTimeout(refetch, refetchDelayMs(isOwn, Math.random()));
-      unplan ??= planRefetch(() => {
-        isWide = true;
-      });
-    };
-    const refetch = async () => {
       timer = undefined;
-      unplan?.();
-      unplan = undefined;
-      if (isWide) {
-        forget();
-        return refreshActivities(client);
-      }
-      const [owned, seated, withHome] = [new Set(own), new Set(changed), isHomeOld];
-      forget();
+      plannedRefetches.delete(widen);
+      if (all) return refreshActivities(client);
       // First: with the seat goes the right to see the attendees.
       if (owned.size > 0) await refreshOwn(client, owned, withHome);
       if (seated.size > 0) await refreshAttendees(client, (id) => seated.has(id));
@@ -118,7 +111,7 @@ function useLive(name: string | null, open: OpenStream): void {
     return () => {
       stop();
       clearTimeout(timer);
-      unplan?.();
+      plannedRefetches.delete(widen);
       if (isWide) void refreshActivities(client);
     };
   }, [client, name]);

@@ -5,12 +5,11 @@ import type { ErrorCode } from '@crewwith/domain/errors';
 import { act, screen, within } from '@testing-library/react';
 import { t } from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { REFETCH_AFTER_MS } from '../../api/pace.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { stub, stubRefusal, stubStream } from '../../testing/api-stub.ts';
 import { activityOf, cardOf, clubOf, IDS } from '../../testing/fixtures.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { holdTimersOf } from '../../testing/pass-at-once.ts';
+import { holdTimersOf, REFETCH_DELAY } from '../../testing/pass-at-once.ts';
 
 const LEVEL = 3;
 const pageOf = (id: string) => `/demo/activity/${id}`;
@@ -28,7 +27,7 @@ beforeEach(() => {
 /** Opens a meetup with free seats, whose stream tells of others' seats, and presses; the press is refused. */
 async function pressInVain(code: ErrorCode) {
   // A second passes until the stream is opened.
-  const planned = holdTimersOf(REFETCH_AFTER_MS, 1_000);
+  const planned = holdTimersOf(REFETCH_DELAY, 1_000);
   const { my: _, ...listed } = cardOf({ level: LEVEL, hours: 20 }, { count: 3, max_crew: 5 });
   const row = { ...listed, my_waiting: null };
   stub(activitiesContract.read, withSeats(3));

@@ -40,8 +40,6 @@ const withPlace = (seats: Seats, place: { position: number; total: number }, cou
   },
 });
 
-const BUSY = 503;
-
 interface SeatVariables {
   crewId: string;
   subgroup: string;
@@ -73,10 +71,10 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
-      const { code, status } = ApiError.from(error);
+      const { code, status, isTransient } = ApiError.from(error);
       if (request === 'attend' && status !== 0)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
-      if (code === 'activity.full' || status === BUSY) refreshWithOthers(client);
+      if (isTransient || code === 'activity.full') refreshWithOthers(client);
       else refresh();
     },
     onSuccess: async ({ count, waiting }) => {
