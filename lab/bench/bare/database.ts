@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
+import { SHARED_CONNECTIONS } from '../../../apps/server/src/db/postgres/pipelined-reads.ts';
 import { readOptions } from './options.ts';
 
 /** A statement whose rows a bare Fastify returns. */
@@ -15,7 +16,10 @@ export interface BareStatement {
 export interface BareDatabase {
   readonly databaseUrl: string;
   readonly connections: number;
-  /** Path → statement, or several, one after the other, of which the last one's rows are returned. */
+  /**
+   * Path → statement, or several, one after the other, of which the last one's rows are returned; those before are
+   * reads, which share connections as the server's do.
+   */
   readonly statements: Readonly<Record<string, BareStatement | readonly BareStatement[]>>;
 }
 
@@ -29,6 +33,18 @@ const pool = new pg.Pool({
   max: connections,
   idleTimeoutMillis: IDLE_TIMEOUT_MS,
 });
+const shared = await Promise.all(
+  Array.from({ length: SHARED_CONNECTIONS }, async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, pipeline: true } as pg.ClientConfig);
+    await client.connect();
+    return client;
+  }),
+);
+let turn = 0;
+const nextShared = () => {
+  turn = (turn + 1) % shared.length;
+  return shared[turn] ?? pool;
+};
 const app = fastify();
 for (const [path, given] of Object.entries(statements)) {
   const steps = [given].flat().map((statement, step) => ({ ...statement, name: `${path} ${step}` }));
@@ -39,7 +55,8 @@ for (const [path, given] of Object.entries(statements)) {
       let known = { ...body };
       let rows: Record<string, unknown>[] = [];
       for (const { name, text, values } of steps) {
-        ({ rows } = await pool.query({ name, text, values: argumentsOf(values, body, known) }));
+        const target = name === steps.at(-1)?.name ? pool : nextShared();
+        ({ rows } = await target.query({ name, text, values: argumentsOf(values, body, known) }));
         if (rows[0] === undefined && steps.length > 1) throw new Error(`${name}: no row`);
         known = { ...rows[0], ...known };
       }

@@ -81,7 +81,7 @@ export async function attend(bench: Bench): Promise<Section> {
           0.45,
         ),
         rateRow(
-          'A bare Fastify and pg with the server’s own three statements, without tokens, rules and log : the same transaction',
+          'A bare Fastify and pg with the server’s own three statements and shared reads, without tokens, rules and log : the same transaction',
           median(results.own),
           median(results.sql),
           null,
