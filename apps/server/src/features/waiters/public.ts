@@ -19,6 +19,7 @@ import * as endings from './queries/endings.ts';
 import * as fill from './queries/fill.ts';
 import * as queue from './queries/queue.ts';
 
+export type { JudgedPress } from './queries/queue.ts';
 export { fillSeats };
 
 /** The position, from 1, of the queue row `place` among those who wait; null for a turn and without a row. */

@@ -13,7 +13,7 @@ import {
 import type { Db, Trx } from '../../../db/transaction.ts';
 import { isKeyTaken } from '../../../http/transaction.ts';
 import { penaltyVersions } from '../../penalties/public.ts';
-import { seatsTaken } from '../../waiters/public.ts';
+import { type JudgedPress, seatsTaken } from '../../waiters/public.ts';
 
 const APPLIED = sql.lit(ATTENDEE_STATE.applied);
 const CANCELLED = sql.lit(ATTENDEE_STATE.cancelled);
@@ -68,17 +68,8 @@ export const loadSeatContext = statementOfOne(
       .where('activity.deleted_time', 'is', null),
 );
 
-interface Seat {
-  crewId: number;
-  activityId: number;
-  subgroup: string;
-  version: number;
-  adminLevel: number;
-  now: Date;
-}
-
 /** Locks crew and activity, takes the seat and counts it, if all that `seat` says still holds. */
-const takingSeat = (seat: Seat) => sql`
+const takingSeat = (seat: JudgedPress) => sql`
     open as materialized (
       select activities.id
       from crews join activities on activities.club_id = crews.club_id
@@ -104,11 +95,11 @@ const takingSeat = (seat: Seat) => sql`
     )`;
 
 const insertSeat = statementOfOne(
-  (_db, seat: Seat) => sql<{ count: number }>`with ${takingSeat(seat)} select count from counted`,
+  (_db, seat: JudgedPress) => sql<{ count: number }>`with ${takingSeat(seat)} select count from counted`,
 );
 
 const insertSeatAndReply = statementOfOne(
-  (_db, seat: Seat & NonNullable<Key>) => sql<{ count: number }>`with ${takingSeat(seat)}, saved as (
+  (_db, seat: JudgedPress & NonNullable<Key>) => sql<{ count: number }>`with ${takingSeat(seat)}, saved as (
       insert into idempotency_keys (scope, key, request_hash, reply, created_time)
       select ${seat.scope}::text, ${seat.key}::text, ${seat.requestHash}::text,
         jsonb_build_object('count', count), ${seat.now}::timestamptz
@@ -125,7 +116,7 @@ const insertSeatAndReply = statementOfOne(
 export async function takeSeat(
   db: Db,
   _permit: Permit<'attendee.attend'>,
-  { idempotency: key, ...seat }: Seat & { idempotency: Key },
+  { idempotency: key, ...seat }: JudgedPress & { idempotency: Key },
 ): Promise<number | null> {
   try {
     const row = await (key ? insertSeatAndReply(db, { ...seat, ...key }) : insertSeat(db, seat));

@@ -18,6 +18,16 @@ export interface Queued {
   waiting: { position: number; total: number };
 }
 
+/** What a press asks for, and the facts by which it was judged. */
+export interface JudgedPress {
+  crewId: number;
+  activityId: number;
+  subgroup: string;
+  version: number;
+  adminLevel: number;
+  now: Date;
+}
+
 /**
  * Adds a crew to the tail of the queue of a full activity and saves the reply under the idempotency key, in one
  * statement. The caller has locked crew and activity, in a statement of its own: only then is a seat visible that the
@@ -27,15 +37,7 @@ export interface Queued {
 export async function joinQueue(
   trx: Trx,
   _permit: Permit<'attendee.attend'>,
-  waiter: {
-    crewId: number;
-    activityId: number;
-    subgroup: string;
-    version: number;
-    adminLevel: number;
-    now: Date;
-    idempotency: Call['idempotency'];
-  },
+  waiter: JudgedPress & { idempotency: Call['idempotency'] },
 ): Promise<Queued | null> {
   const { now, idempotency: key } = waiter;
   const saveReply = key
