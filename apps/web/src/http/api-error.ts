@@ -3,33 +3,25 @@ import i18next from 'i18next';
 
 /** Every failure of a call: the server's problem, or `network` without a response. */
 export class ApiError extends Error implements Problem {
-  readonly type: string;
-  readonly title: string;
+  declare readonly type: string;
+  declare readonly title: string;
   /** 0 without a response. */
-  readonly status: number;
+  declare readonly status: number;
   /** The server's stable code, `network`, or `unknown`. */
-  readonly code: string;
+  declare readonly code: string;
   /** Invalid fields, as paths into the body with a message each. */
-  readonly errors?: { path: string; message: string }[];
-  readonly tries_left?: number;
+  declare readonly errors?: { path: string; message: string }[];
+  declare readonly tries_left?: number;
   /** Until when a withdrawn account can be reactivated. */
-  readonly reactivate_until?: string;
+  declare readonly reactivate_until?: string;
   /** What a deleted activity was. */
-  readonly cancelled?: NonNullable<Problem['cancelled']>;
-  readonly request_id?: string;
+  declare readonly cancelled?: NonNullable<Problem['cancelled']>;
+  declare readonly request_id?: string;
 
   constructor(problem: Problem) {
     super(problem.message);
+    Object.assign(this, problem);
     this.name = 'ApiError';
-    this.type = problem.type;
-    this.title = problem.title;
-    this.status = problem.status;
-    this.code = problem.code;
-    if (problem.errors !== undefined) this.errors = problem.errors;
-    if (problem.tries_left !== undefined) this.tries_left = problem.tries_left;
-    if (problem.reactivate_until !== undefined) this.reactivate_until = problem.reactivate_until;
-    if (problem.cancelled !== undefined) this.cancelled = problem.cancelled;
-    if (problem.request_id !== undefined) this.request_id = problem.request_id;
   }
 
   /** Whether it is worth sending again without being asked: without a response, or after a 503. */
