@@ -66,11 +66,16 @@ async function pressInVain(code: ErrorCode) {
 }
 
 // docs/specification.md#live
-it.each(['activity.full', 'server.unavailable'] as const)(
-  'reads once after a press in vain while others attend, with the refetch that their seats have planned: %s',
-  async (code) => {
+it.each([
+  ['activity.full', 'full'],
+  ['server.unavailable', 'as it was'],
+] as const)(
+  'reads once after a press in vain while others attend, with the refetch that they have planned: %s, until then %s',
+  async (code, shownAs) => {
     const { planned, reads } = await pressInVain(code);
     expect(await reads()).toEqual([0, 0, 0]);
+    const waits = screen.queryAllByRole('button', { name: t('waiter.wait'), hidden: true });
+    expect(waits.length === 0 ? 'as it was' : 'full').toBe(shownAs);
     await act(async () => planned[0]?.());
     expect(await reads()).toEqual([1, 1, 1]);
   },

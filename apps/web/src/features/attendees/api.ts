@@ -61,9 +61,9 @@ function requestSeat(activityId: string, variables: SeatVariables): Promise<Seat
 }
 
 /**
- * Takes a seat of an activity, or a place in its queue. After a refusal of a free seat it shows as full until refetched
- * (docs/specification.md#failures-on-screen). Call `refresh` once the user has seen the result: a list that is read
- * again may leave the activity out.
+ * Takes a seat of an activity, or a place in its queue. After a refusal of a free seat, unless the server was busy, it
+ * shows as full until refetched (docs/specification.md#failures-on-screen). Call `refresh` once the user has seen the
+ * result: a list that is read again may leave the activity out.
  */
 export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatActivity) {
   const client = useQueryClient();
@@ -71,8 +71,8 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
-      const { code, status, isTransient } = ApiError.from(error);
-      if (request === 'attend' && status !== 0)
+      const { code, isTransient } = ApiError.from(error);
+      if (request === 'attend' && !isTransient)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
       if (isTransient || code === 'activity.full') refreshWithOthers(client);
       else refresh();
