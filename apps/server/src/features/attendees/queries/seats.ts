@@ -1,24 +1,12 @@
 import { ATTENDEE_STATE } from '@crewwith/domain/attendees/states';
 import { sql } from 'kysely';
-import type { Permit } from '../../../auth/permit.ts';
-import type { Call } from '../../../context.ts';
 import { statementOfOne } from '../../../db/statement.ts';
-import {
-  attendeeHasSeat,
-  attendeeIsCancelled,
-  crewIsActive,
-  messageIsShown,
-  waiterIsQueued,
-} from '../../../db/states.ts';
-import type { Db, Trx } from '../../../db/transaction.ts';
-import { isKeyTaken } from '../../../http/transaction.ts';
+import { attendeeHasSeat, crewIsActive, messageIsShown, waiterIsQueued } from '../../../db/states.ts';
+import type { Trx } from '../../../db/transaction.ts';
 import { penaltyVersions } from '../../penalties/public.ts';
-import { type JudgedPress, seatsTaken } from '../../waiters/public.ts';
+import { seatsTaken } from '../../waiters/public.ts';
 
-const APPLIED = sql.lit(ATTENDEE_STATE.applied);
 const CANCELLED = sql.lit(ATTENDEE_STATE.cancelled);
-
-type Key = Call['idempotency'];
 
 /**
  * What attending depends on: the activity, the caller's crew in its club, an existing seat, and the reply saved under
@@ -67,65 +55,6 @@ export const loadSeatContext = statementOfOne(
       .where('activity.id', '=', params.activityId)
       .where('activity.deleted_time', 'is', null),
 );
-
-/** Locks crew and activity, takes the seat and counts it, if all that `seat` says still holds. */
-const takingSeat = (seat: JudgedPress) => sql`
-    open as materialized (
-      select activities.id
-      from crews join activities on activities.club_id = crews.club_id
-      where crews.id = ${seat.crewId} and ${crewIsActive()} and crews.admin_level = ${seat.adminLevel}
-        and (crews.limit_end_time is null or crews.limit_end_time <= ${seat.now})
-        and activities.id = ${seat.activityId} and activities.version = ${seat.version}
-        and activities.deleted_time is null and activities.attendee_count + activities.held_count < activities.max_crew
-      for share of crews for no key update of activities
-    ), taken as (
-      insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
-      select open.id, ${seat.crewId}::bigint, ${seat.subgroup}::text, ${APPLIED}, ${seat.now}::timestamptz, ${seat.now}::timestamptz
-      from open
-      on conflict (activity_id, crew_id) do update
-        set state = excluded.state, subgroup = excluded.subgroup, updated_time = excluded.updated_time,
-          source = excluded.source, free_until = null, confirmed_time = null, agreed_start = null,
-          rested_time = null, retaken_time = excluded.created_time
-        where ${attendeeIsCancelled()}
-      returning activity_id
-    ), counted as (
-      update activities set attendee_count = attendee_count + 1
-      from taken where activities.id = taken.activity_id
-      returning attendee_count + held_count as count
-    )`;
-
-const insertSeat = statementOfOne(
-  (_db, seat: JudgedPress) => sql<{ count: number }>`with ${takingSeat(seat)} select count from counted`,
-);
-
-const insertSeatAndReply = statementOfOne(
-  (_db, seat: JudgedPress & NonNullable<Key>) => sql<{ count: number }>`with ${takingSeat(seat)}, saved as (
-      insert into idempotency_keys (scope, key, request_hash, reply, created_time)
-      select ${seat.scope}::text, ${seat.key}::text, ${seat.requestHash}::text,
-        jsonb_build_object('count', count), ${seat.now}::timestamptz
-      from counted
-    )
-    select count from counted`,
-);
-
-/**
- * Takes a seat, updates the count and saves the reply under the idempotency key, in one statement that locks crew and
- * activity. Returns null when the facts read before no longer hold: no free seat, a seat already taken, another level,
- * a new restriction, a changed activity, or a concurrent request with the same key.
- */
-export async function takeSeat(
-  db: Db,
-  _permit: Permit<'attendee.attend'>,
-  { idempotency: key, ...seat }: JudgedPress & { idempotency: Key },
-): Promise<number | null> {
-  try {
-    const row = await (key ? insertSeatAndReply(db, { ...seat, ...key }) : insertSeat(db, seat));
-    return row?.count ?? null;
-  } catch (error) {
-    if (key && isKeyTaken(error)) return null;
-    throw error;
-  }
-}
 
 /** Locks crew, activity and attendee, in the order that every call uses, and reads what a cancel depends on. */
 export async function lockSeatOfMember(trx: Trx, memberId: number, activityId: number) {

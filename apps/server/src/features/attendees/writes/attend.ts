@@ -8,7 +8,8 @@ import { Refusal, refuse } from '../../../refusal.ts';
 import { ownsCrew } from '../../memberships/public.ts';
 import { explainRestriction } from '../../penalties/public.ts';
 import { joinWaitlist, settleActivity, takeQueuedSeat } from '../../waiters/public.ts';
-import { loadSeatContext, takeSeat } from '../queries/seats.ts';
+import { loadSeatContext } from '../queries/seats.ts';
+import { takeSeat } from '../queries/take-seat.ts';
 
 type SeatContext = NonNullable<Awaited<ReturnType<typeof loadSeatContext>>>;
 

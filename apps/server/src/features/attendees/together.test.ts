@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { engines, openTestDatabase } from '../../testing/database.ts';
+import { openLockHolder } from '../../testing/lock-holder.ts';
+import {
+  type ContextActivity,
+  type ContextClub,
+  type ContextCrew,
+  openTestContext,
+  setUpTestContext,
+  type TestContext,
+} from '../../testing/test-context.ts';
+import { pressTogether } from '../../testing/together.ts';
+
+const PRESSES = 12;
+
+// docs/adr/0050-seats-together.md
+describe.each(engines())('presses at the same time on %s', (engine) => {
+  const context = setUpTestContext(engine);
+  let club: ContextClub;
+  let crews: ContextCrew[];
+  beforeAll(async () => {
+    club = await context.club();
+    crews = await Promise.all(Array.from({ length: PRESSES }, () => context.crew(club)));
+  });
+
+  const meetups = (count: number, max_crew = PRESSES) =>
+    Promise.all(Array.from({ length: count }, () => context.meetup(club, 48, { max_crew })));
+  const press = (crew: ContextCrew, meetup: ContextActivity, key?: string) =>
+    crew.post(
+      '/attendees',
+      { crew_id: crew.crew, activity_id: meetup.wire, state: 1 },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  /** Each crew presses for the meetup of its place in the list. */
+  const pressAll = (to: readonly ContextActivity[]) =>
+    pressTogether(context, PRESSES, () =>
+      Promise.all(crews.map((crew, index) => press(crew, to[index % to.length] as ContextActivity))),
+    );
+
+  it('share statements, in several meetups', async () => {
+    const some = await meetups(PRESSES / 2);
+    let answers: Awaited<ReturnType<typeof pressAll>> = [];
+    const statements = await context.statements(async () => {
+      answers = await pressAll(some);
+    });
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(crews.map(() => 201));
+    // The facts of each press, the first seat, and the others together.
+    expect(statements).toBe(PRESSES + 2);
+    for (const meetup of some) expect(await context.seats(meetup)).toMatchObject({ count: 2, rows: 2 });
+  });
+
+  it('get the seats that there are', async () => {
+    const [meetup] = (await meetups(1, 5)) as [ContextActivity];
+    const answers = await pressAll([meetup]);
+    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'activity.full')).toHaveLength(PRESSES - 5);
+    expect(await context.seats(meetup)).toEqual({ count: 5, rows: 5, max_crew: 5 });
+  });
+
+  it('are each answered for themselves: some are seated, others have the seat, are restricted or repeated', async () => {
+    const [meetup] = (await meetups(1)) as [ContextActivity];
+    const [first, seated, restricted, twice, repeated, last] = crews as [
+      ContextCrew,
+      ContextCrew,
+      ContextCrew,
+      ContextCrew,
+      ContextCrew,
+      ContextCrew,
+    ];
+    await press(seated, meetup);
+    await press(repeated, meetup, 'before');
+    await context.db
+      .updateTable('crews')
+      .set({ limit_end_time: new Date(context.clock.now().getTime() + 1) })
+      .where('id', '=', restricted.id)
+      .execute();
+    const presses = () => [
+      press(first, meetup, 'key'),
+      press(seated, meetup, 'key'),
+      press(restricted, meetup, 'key'),
+      // Two rows of one seat let the statement of all fail: each is sent again alone.
+      press(twice, meetup, 'one'),
+      press(twice, meetup, 'two'),
+      press(repeated, meetup, 'before'),
+      press(last, meetup, 'key'),
+      press(last, meetup, 'key'),
+    ];
+    const answers = await pressTogether(context, 8, () => Promise.all(presses()));
+    await context.db.updateTable('crews').set({ limit_end_time: null }).execute();
+    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
+    expect(codes).toEqual([201, 201, 'crew.restricted', 201, 201, 201, 201, 201]);
+    expect(await context.seats(meetup)).toMatchObject({ count: 5, rows: 5 });
+    expect(answers[7]?.json()).toEqual(answers[6]?.json());
+  });
+
+  if (engine === 'pglite') return;
+
+  it.each([
+    ['crews', 'first'],
+    ['crews', 'second'],
+    ['activities', 'first'],
+    ['activities', 'second'],
+  ] as const)(
+    'do not wait for one whose row in %s another transaction has locked, and that comes %s',
+    async (table, place) => {
+      const [held, ...others] = (await meetups(4)) as [ContextActivity, ...ContextActivity[]];
+      const [waiting, ...rest] = crews as [ContextCrew, ...ContextCrew[]];
+      const holder = await openLockHolder(context.url);
+      const id = table === 'crews' ? waiting.id : held.id;
+      await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
+      const pressRest = (from: number, to?: number) =>
+        rest.slice(from, to).map((crew, index) => press(crew, others[index % 3] as ContextActivity));
+      const before = place === 'first' ? [] : pressRest(0, 1);
+      let isAnswered = false;
+      const last = press(waiting, held).finally(() => {
+        isAnswered = true;
+      });
+      const answers = await Promise.all([...before, ...pressRest(before.length)]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses).toEqual(rest.map(() => 201));
+      await holder.untilAwaited();
+      expect(isAnswered).toBe(false);
+      await holder.commit();
+      expect((await last).statusCode).toBe(201);
+    },
+  );
+
+  it('take no seat twice when two servers press for one meetup', async () => {
+    const database = await openTestDatabase(engine);
+    const shared = { ...database, close: async () => undefined };
+    const servers = await Promise.all(
+      [1, 2].map(() => openTestContext(engine, undefined, {}, undefined, shared)),
+    );
+    const [one] = servers as [TestContext];
+    const home = await one.club();
+    const meetup = await one.meetup(home, 48, { max_crew: 7 });
+    const people = await Promise.all(Array.from({ length: PRESSES }, () => one.crew(home)));
+    const answers = await Promise.all(
+      people.flatMap((crew) =>
+        servers.map((server) => server.attend({ ...crew, ...server.as(crew.memberId) }, meetup)),
+      ),
+    );
+    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
+    // Both servers tell of a seat, also the one that did not take it.
+    expect(codes.filter((code) => code === 201)).toHaveLength(2 * 7);
+    expect(codes.filter((code) => code === 'activity.full')).toHaveLength(2 * (PRESSES - 7));
+    expect(await one.seats(meetup)).toEqual({ count: 7, rows: 7, max_crew: 7 });
+    for (const server of servers) await server.close();
+    await database.close();
+  });
+});
