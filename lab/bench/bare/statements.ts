@@ -1,8 +1,4 @@
-import { permit } from '../../../apps/server/src/auth/permit.ts';
 import { listOfClub } from '../../../apps/server/src/features/activities/queries/cards.ts';
-import { loadSeatContext, takeSeat } from '../../../apps/server/src/features/attendees/queries/seats.ts';
-import { loadSession } from '../../../apps/server/src/features/login/queries.ts';
-import { PERMISSIONS } from '../../../packages/domain/src/permissions.ts';
 import { NOW } from '../data/layout.ts';
 import { statementOf } from '../data/statement-of.ts';
 import { REGULAR } from '../harness/read-requests.ts';
@@ -29,20 +25,3 @@ export const BARE_SEAT: BareStatement = {
   select attendee_count as count from activity`,
   values: 'body',
 };
-
-/** The server's own statements of a press with an idempotency key: the session, what the rules need, the seat. */
-export async function ownSeat(): Promise<BareStatement[]> {
-  const [memberId, crewId, activityId, subgroup] = ['memberId', 'crewId', 'activityId', 'subgroup'];
-  const [scope, key, requestHash, now] = ['scope', 'key', 'requestHash', 'now'];
-  const seat = { crewId, activityId, subgroup, version: 'version', adminLevel: 'admin_level', now };
-  const permitted = permit('attendee.attend', PERMISSIONS['attendee.attend']);
-  // In place of each argument its name, which the bare server looks up.
-  const statements = [
-    await statementOf((db) => loadSession(db, { sessionId: 'memberId' } as never)),
-    await statementOf((db) => loadSeatContext(db, { memberId, crewId, activityId, scope, key } as never)),
-    await statementOf((db) =>
-      takeSeat(db, permitted, { ...seat, idempotency: { scope, key, requestHash } } as never),
-    ),
-  ];
-  return statements.map(({ text, values }) => ({ text, values: { names: values.map(String) } }));
-}

@@ -1,12 +1,11 @@
 import { startBareDatabase } from '../bare/start.ts';
-import { BARE_SEAT, ownSeat } from '../bare/statements.ts';
+import { BARE_SEAT } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
 import { NOW } from '../data/layout.ts';
 import {
   attendingMembers,
   attendRequests,
   bareRequests,
-  ownSeatRequests,
   PAIRS,
   PGBENCH_PAIRS,
   RESET_SEATS,
@@ -47,7 +46,7 @@ export async function attend(bench: Bench): Promise<Section> {
   const bare = startBareDatabase({
     databaseUrl,
     connections: CONNECTIONS,
-    statements: { '/seat': BARE_SEAT, '/own-seat': await ownSeat() },
+    statements: { '/seat': BARE_SEAT },
   });
   const loader = new Loader();
   const withReset = async (measure: () => Promise<number>) => {
@@ -59,7 +58,6 @@ export async function attend(bench: Bench): Promise<Section> {
     (await loader.run({ url, clients: CLIENTS, seconds, requests: sent })).perSecond;
   const measureHttp = () => rateOf(server.origin, requests);
   const measureBare = async () => rateOf((await bare).address, bareRequests('/seat', PAIRS));
-  const measureOwn = async () => rateOf((await bare).address, ownSeatRequests('/own-seat', PAIRS));
   const measureSql = () =>
     pgbench(postgres.programs, databaseUrl, { script: TRANSACTION, clients: CLIENTS, seconds });
   try {
@@ -69,7 +67,6 @@ export async function attend(bench: Bench): Promise<Section> {
       http: () => withReset(measureHttp),
       sql: () => withReset(measureSql),
       bare: () => withReset(measureBare),
-      own: () => withReset(measureOwn),
     });
     return {
       title: 'Attend',
@@ -81,12 +78,6 @@ export async function attend(bench: Bench): Promise<Section> {
           0.45,
         ),
         rateRow(
-          'A bare Fastify and pg with the server’s own three statements and shared reads, without tokens, rules and log : the same transaction',
-          median(results.own),
-          median(results.sql),
-          null,
-        ),
-        rateRow(
           'A bare Fastify and pg that take a seat in one statement, without authentication : the same transaction',
           median(results.bare),
           median(results.sql),
@@ -95,7 +86,7 @@ export async function attend(bench: Bench): Promise<Section> {
       ],
       notes: [
         'Each request takes another seat for another crew and carries an `Idempotency-Key`, as the browser sends it. fsync and synchronous_commit are on.',
-        'Below the target: pgbench has neither HTTP, nor sessions, rules, keys or a log; the second bare server has HTTP alone of these, the first also the statements of sessions and keys. On 2026-11-22, on a faster machine, an answer took 0.35 ms of processor time, the second bare server’s 0.18 ms. PostgreSQL needed another 0.4 ms on the other core: 0.16 ms to take the seat (up to half of that for the key), 0.055 ms for the facts, 0.012 ms for the session, the rest for the commit and its processes. A server that took no time would have reached 5,000 a second ([ADR 3](adr/0003-seats.md), [ADR 22](adr/0022-cost-of-a-call.md)).',
+        'pgbench has neither HTTP, nor sessions, rules, keys or a log, and commits each seat by itself; the server commits those that come at the same time together ([ADR 50](adr/0050-seats-together.md)). The bare server has HTTP alone of these.',
       ],
     };
   } finally {

@@ -1,13 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as layout from '../data/layout.ts';
 import type { RequestSpec } from './load.ts';
 import { ids } from './sign-in.ts';
 
 const EVEN_CLUBS = layout.CLUBS - layout.EVEN_CLUBS_FROM;
 const IDLE_CREWS = layout.CLUB_CREWS - layout.IDLE_FROM;
-
-/** As long as that of a body. */
-const HASH = createHash('sha256').digest('base64url');
 
 /** The number of pairs of an idle crew and a meetup of the next month. */
 export const PAIRS = EVEN_CLUBS * layout.MEETUPS_PER_MONTH * IDLE_CREWS;
@@ -57,28 +54,6 @@ export function bareRequests(path: string, count: number): RequestSpec[] {
       path,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ activity, crew }),
-    };
-  });
-}
-
-/** The same with all arguments of `ownSeat`; the session of a member has the member's id. */
-export function ownSeatRequests(path: string, count: number): RequestSpec[] {
-  return Array.from({ length: count }, (_, n) => {
-    const { crew, activity } = pairOf(n);
-    const memberId = layout.memberOf(crew);
-    const seat = {
-      memberId,
-      crewId: crew,
-      activityId: activity,
-      subgroup: '',
-      now: layout.NOW.toISOString(),
-    };
-    const key = { scope: `member:${memberId} /attendees`, key: randomUUID(), requestHash: HASH };
-    return {
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...seat, ...key }),
     };
   });
 }
