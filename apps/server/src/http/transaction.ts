@@ -125,9 +125,17 @@ export function loadSavedReply(db: Db, { scope, key }: NonNullable<Call['idempot
 }
 
 const UNIQUE_VIOLATION = '23505';
+const DEADLOCK = '40P01';
+
+const hasCode = (error: unknown, code: string): error is Error =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Whether the statement was rolled back since it and another transaction waited for each other. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
 
 /** Whether a concurrent request saved the idempotency key first; the statement has then been rolled back. */
 export function isKeyTaken(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return false;
-  return 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+  return (
+    hasCode(error, UNIQUE_VIOLATION) && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
+  );
 }

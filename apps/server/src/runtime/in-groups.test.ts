@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { inGroups } from './in-groups.ts';
+import { expect, it, vi } from 'vitest';
+import { inGroups, PATIENCE_MS } from './in-groups.ts';
 
 /** Groups of numbers that wait until they are ended. The result of a number is its text. */
 function openGroups(most = 3) {
@@ -62,4 +62,22 @@ it('does not wait for the promises among the results before the next group', asy
   expect(await press(on, 2)).toBe(2);
   resolve(7);
   expect(await first).toBe(7);
+});
+
+it('sends all that wait when a group takes too long, and goes on without it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const [{ groups, press }, on] = [openGroups(), {}];
+    const answers = Promise.all([1, 2, 3, 4, 5].map((item) => press(on, item)));
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(groups).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    const later = press(on, 6);
+    expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3, 4], [5], [6]]);
+    for (const { end } of groups) end();
+    expect([...(await answers), await later]).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

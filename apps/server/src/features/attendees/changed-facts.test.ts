@@ -9,51 +9,79 @@ import {
 } from '../../testing/test-context.ts';
 import { pressTogether } from '../../testing/together.ts';
 
-/** The statements that take seats, by a part of their text. */
-const FORMS = {
-  alone: 'for share of crews skip locked',
-  together: 'jsonb_to_recordset',
-  'alone, after its group has failed': 'for share of crews  for no key update',
-} as const;
-type Form = keyof typeof FORMS;
+const isOfSeveral = (sql: string) => sql.includes('jsonb_to_recordset');
+const waitsForActivity = (sql: string) =>
+  !sql.includes('for no key update skip locked') && !sql.includes('of activities skip');
+
+interface Form {
+  readonly form: string;
+  /** Whether this is the statement that takes the seat. */
+  is(sql: string): boolean;
+  /** Whether the press goes together with others, whose statement may have to fail first. */
+  readonly group: 'none' | 'passes' | 'fails';
+  /** Whether another crew presses for the same meetup. */
+  readonly hasCompanion?: boolean;
+}
+
+/** All statements that take a seat, and how a press gets there. */
+const FORMS: readonly Form[] = [
+  { form: 'alone', group: 'none', is: (sql) => !isOfSeveral(sql) && sql.includes('of crews skip locked') },
+  { form: 'with others', group: 'passes', is: isOfSeveral },
+  {
+    form: 'alone, after the one with others failed',
+    group: 'fails',
+    is: (sql) => !isOfSeveral(sql) && sql.includes('for share of crews') && waitsForActivity(sql),
+  },
+  {
+    form: 'with another for its meetup, after the one with others failed',
+    group: 'fails',
+    hasCompanion: true,
+    is: (sql) => isOfSeveral(sql) && waitsForActivity(sql),
+  },
+];
+
+const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 // docs/adr/0003-seats.md
 describe.each(engines())('what changes after it was read, on %s,', (engine) => {
   const context = setUpTestContext(engine);
   let club: ContextClub;
-  let others: [ContextCrew, ContextCrew];
+  let others: [ContextCrew, ContextCrew, ContextCrew];
   beforeAll(async () => {
     club = await context.club();
-    others = [await context.crew(club, { admin_level: 3 }), await context.crew(club, { admin_level: 3 })];
+    const other = () => context.crew(club, { admin_level: 3 });
+    others = [await other(), await other(), await other()];
   });
 
-  const crewChange = (set: object) => (crew: ContextCrew) =>
-    context.db.updateTable('crews').set(set).where('id', '=', crew.id).execute();
-  const meetupChange =
-    (set: object) =>
-    (_crew: ContextCrew, { id }: ContextActivity) =>
-      context.db.updateTable('activities').set(set).where('id', '=', id).execute();
-  const TO_CHANGES: [string, string, (crew: ContextCrew, meetup: ContextActivity) => Promise<unknown>][] = [
-    ['a restriction', 'crew.restricted', crewChange({ limit_end_time: new Date('2027-01-01') })],
-    ['a lower level', 'activity.level', crewChange({ admin_level: 1 })],
-    ['a ban', 'request.not_found', crewChange({ state: CREW_STATE.banned, admin_level: BANNED_LEVEL })],
-    ['a higher level that is needed', 'activity.level', meetupChange({ attend_level: 9, version: 2 })],
-    ['a deletion', 'request.not_found', meetupChange({ deleted_time: new Date('2026-01-01') })],
-    ['the last seat', 'activity.full', meetupChange({ attendee_count: 3 })],
-    ['held seats', 'activity.full', meetupChange({ held_count: 3 })],
-  ];
+  const change = (table: 'crews' | 'activities', set: object) => ({ table, set });
+  const CHANGES = [
+    ['a restriction', 'crew.restricted', change('crews', { limit_end_time: new Date('2027-01-01') })],
+    ['a lower level', 'activity.level', change('crews', { admin_level: 1 })],
+    ['a ban', 'request.not_found', change('crews', { state: CREW_STATE.banned, admin_level: BANNED_LEVEL })],
+    [
+      'a higher level that is needed',
+      'activity.level',
+      change('activities', { attend_level: 9, version: 2 }),
+    ],
+    ['a deletion', 'request.not_found', change('activities', { deleted_time: new Date('2026-01-01') })],
+    ['the last seat', 'activity.full', change('activities', { attendee_count: 3 })],
+    ['held seats', 'activity.full', change('activities', { held_count: 3 })],
+  ] as const;
 
-  /** Runs `change` right before the statement of this form, after the one before has failed if it needs that. */
+  /** Runs `change` right before the statement of this form. */
   async function changeBefore<T>(
-    form: Form,
+    { is, group }: Form,
     change: () => Promise<unknown>,
     { presses, work }: { presses: number; work: () => Promise<T> },
   ): Promise<T> {
     let isDue = true;
+    let isToFail = group === 'fails';
     const result = await pressTogether(context, presses, work, async (sql) => {
-      const is = (one: Form) => isDue && sql.includes(FORMS[one]);
-      if (form === 'alone, after its group has failed' && is('together')) throw new Error('lost');
-      if (!is(form)) return;
+      if (isToFail && isOfSeveral(sql)) {
+        isToFail = false;
+        throw deadlock();
+      }
+      if (!isDue || isToFail || !is(sql)) return;
       isDue = false;
       await change();
     });
@@ -61,23 +89,33 @@ describe.each(engines())('what changes after it was read, on %s,', (engine) => {
     return result;
   }
 
-  describe.each(Object.keys(FORMS) as Form[])('is seen by a press that is sent %s:', (form) => {
-    it.each(TO_CHANGES)('%s', async (_change, refusal, change) => {
+  describe.each(FORMS)('is seen by the statement of a press $form:', (form) => {
+    it.each(CHANGES)('%s', async (_name, refusal, { table, set }) => {
       const crew = await context.crew(club, { admin_level: 3 });
       const meetups = await Promise.all(
         [1, 2, 3].map(() => context.meetup(club, 48, { max_crew: 3, attend_level: 2 })),
       );
       const [meetup, ...rest] = meetups as [ContextActivity, ContextActivity, ContextActivity];
-      // The first of several goes alone, the others together.
-      const before = form === 'alone' ? [] : ([[others[0], rest[0]]] as const);
-      const pressed = [...before, [crew, meetup], [others[1], rest[1]]] as const;
-      const answers = await changeBefore(form, () => change(crew, meetup), {
+      const pressed: [ContextCrew, ContextActivity][] = [
+        // The first of several is sent by itself.
+        ...(form.group === 'none' ? [] : [[others[0], rest[0]] as [ContextCrew, ContextActivity]]),
+        [crew, meetup],
+        ...(form.hasCompanion ? [[others[2], meetup] as [ContextCrew, ContextActivity]] : []),
+        [others[1], rest[1]],
+      ];
+      const id = table === 'crews' ? crew.id : meetup.id;
+      const update = () => context.db.updateTable(table).set(set).where('id', '=', id).execute();
+      const answers = await changeBefore(form, update, {
         presses: pressed.length,
         work: () => Promise.all(pressed.map(([by, to]) => context.attend(by, to))),
       });
       const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
-      expect(codes).toEqual([...before.map(() => 201), refusal, 201]);
-      expect(await context.seats(meetup)).toMatchObject({ rows: 0 });
+      const expected = pressed.map(([by, to]) =>
+        (table === 'crews' ? by === crew : to === meetup) ? refusal : 201,
+      );
+      expect(codes).toEqual(expected);
+      const isSeated = form.hasCompanion && table === 'crews';
+      expect(await context.seats(meetup)).toMatchObject({ rows: isSeated ? 1 : 0 });
     });
   });
 });

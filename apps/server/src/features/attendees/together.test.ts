@@ -58,40 +58,37 @@ describe.each(engines())('presses at the same time on %s', (engine) => {
     expect(await context.seats(meetup)).toEqual({ count: 5, rows: 5, max_crew: 5 });
   });
 
-  it('are each answered for themselves: some are seated, others have the seat, are restricted or repeated', async () => {
+  it('of one crew for one seat, or with one key, are answered alike, beside others', async () => {
     const [meetup] = (await meetups(1)) as [ContextActivity];
-    const [first, seated, restricted, twice, repeated, last] = crews as [
-      ContextCrew,
-      ContextCrew,
-      ContextCrew,
-      ContextCrew,
-      ContextCrew,
-      ContextCrew,
-    ];
-    await press(seated, meetup);
-    await press(repeated, meetup, 'before');
-    await context.db
-      .updateTable('crews')
-      .set({ limit_end_time: new Date(context.clock.now().getTime() + 1) })
-      .where('id', '=', restricted.id)
-      .execute();
+    const [first, twice, repeated, last] = crews as [ContextCrew, ContextCrew, ContextCrew, ContextCrew];
     const presses = () => [
       press(first, meetup, 'key'),
-      press(seated, meetup, 'key'),
-      press(restricted, meetup, 'key'),
-      // Two rows of one seat let the statement of all fail: each is sent again alone.
       press(twice, meetup, 'one'),
       press(twice, meetup, 'two'),
-      press(repeated, meetup, 'before'),
-      press(last, meetup, 'key'),
+      press(repeated, meetup, 'key'),
+      press(repeated, meetup, 'key'),
       press(last, meetup, 'key'),
     ];
-    const answers = await pressTogether(context, 8, () => Promise.all(presses()));
-    await context.db.updateTable('crews').set({ limit_end_time: null }).execute();
-    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
-    expect(codes).toEqual([201, 201, 'crew.restricted', 201, 201, 201, 201, 201]);
-    expect(await context.seats(meetup)).toMatchObject({ count: 5, rows: 5 });
-    expect(answers[7]?.json()).toEqual(answers[6]?.json());
+    const answers = await pressTogether(context, 6, () => Promise.all(presses()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(answers[4]?.json()).toEqual(answers[3]?.json());
+    expect(await context.seats(meetup)).toMatchObject({ count: 4, rows: 4 });
+  });
+
+  it('are saved under their keys: a repetition after a cancel gets the answer of then, and no seat', async () => {
+    const some = await meetups(PRESSES / 2);
+    const to = (index: number) => some[index % some.length] as ContextActivity;
+    const pressWithKeys = () => crews.map((crew, index) => press(crew, to(index), `key-${index % 3}`));
+    const answers = await pressTogether(context, PRESSES, () => Promise.all(pressWithKeys()));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(crews.map(() => 201));
+    await Promise.all(crews.map((crew, index) => context.cancel(crew, to(index))));
+    const repeated = await Promise.all(pressWithKeys());
+    expect(repeated.map((answer) => answer.json())).toEqual(answers.map((answer) => answer.json()));
+    for (const meetup of some) expect(await context.seats(meetup)).toMatchObject({ count: 0 });
+    const others = await Promise.all(
+      crews.map((crew, index) => press(crew, to(index + 1), `key-${index % 3}`)),
+    );
+    expect(others.map((answer) => answer.json().code)).toEqual(crews.map(() => 'request.key_reused'));
   });
 
   if (engine === 'pglite') return;
@@ -125,6 +122,20 @@ describe.each(engines())('presses at the same time on %s', (engine) => {
       expect((await last).statusCode).toBe(201);
     },
   );
+
+  it('wait for a locked meetup in one statement', async () => {
+    const [held, other] = (await meetups(2)) as [ContextActivity, ContextActivity];
+    const holder = await openLockHolder(context.url);
+    await holder.query('select from activities where id = $1 for no key update', [held.id]);
+    const [first, ...rest] = crews as [ContextCrew, ...ContextCrew[]];
+    const answers = pressTogether(context, PRESSES, () =>
+      Promise.all([press(first, other), ...rest.map((crew) => press(crew, held))]),
+    );
+    await holder.untilAwaited(1);
+    await holder.commit();
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(crews.map(() => 201));
+    expect(await context.seats(held)).toMatchObject({ count: PRESSES - 1, rows: PRESSES - 1 });
+  });
 
   it('take no seat twice when two servers press for one meetup', async () => {
     const database = await openTestDatabase(engine);

@@ -5,7 +5,7 @@ import type { Call } from '../../../context.ts';
 import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeIsCancelled, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { isKeyTaken } from '../../../http/transaction.ts';
+import { isDeadlock, isKeyTaken } from '../../../http/transaction.ts';
 import { inGroups } from '../../../runtime/in-groups.ts';
 import type { JudgedPress } from '../../waiters/public.ts';
 
@@ -44,8 +44,7 @@ const SKIP_LOCKED = sql`skip locked`;
 /**
  * The rest of a statement after `open`, the rows of the presses that get a seat, whose crews and activities are locked:
  * takes the seats, counts them and saves the replies. `seated` has the presses with their counts. `least` changes no
- * count: PostgreSQL first checks constraints on the version of the activity before a concurrent cancel, which may have
- * been full.
+ * count: PostgreSQL first checks constraints on the row as the statement's snapshot shows it, which may have been full.
  */
 const TAKEN = sql`taken as (
     insert into attendees (activity_id, crew_id, subgroup, state, created_time, updated_time)
@@ -90,12 +89,13 @@ const takeWaiting = takingOne(WAIT);
 const takeUnlocked = takingOne(SKIP_LOCKED);
 
 /**
- * Locks the crews of these presses, then their activities, each in the order of their ids, without waiting for a lock,
- * and takes a seat for each press for which all that it says still holds, in the order of the list, as far as there are
- * seats.
+ * Locks the crews of these presses, except those that others have locked, then the activities, each in the order of
+ * their ids, and takes a seat for each press for which all that it says still holds, in the order of the list, as far
+ * as there are seats. A press by a crew that has the seat already counts as one of these.
  */
-const takeSeveral = statement(
-  (_db, given: { presses: string }) => sql<Answer>`with presses as materialized (
+const takingSeveral = (lock: RawBuilder<unknown>) =>
+  statement(
+    (_db, given: { presses: string }) => sql<Answer>`with presses as materialized (
       select * from jsonb_to_recordset(${given.presses}::jsonb) as presses (
         position integer, crew_id bigint, activity_id bigint, subgroup text, version integer, admin_level integer,
         now timestamptz, scope text, key text, request_hash text
@@ -110,7 +110,7 @@ const takeSeveral = statement(
       where id = any(array(select activity_id from presses)) and deleted_time is null
         and (select count(*) from crew) > 0
       order by id
-      for no key update ${SKIP_LOCKED}
+      for no key update ${lock}
     ), placed as (
       select presses.*, activity.free,
         row_number() over (partition by presses.activity_id order by presses.position) as place
@@ -127,16 +127,49 @@ const takeSeveral = statement(
     left join seated on seated.position = presses.position
     left join crew on crew.id = presses.crew_id
     left join activity on activity.id = presses.activity_id`,
-);
+  );
+
+const takeSeveralUnlocked = takingSeveral(SKIP_LOCKED);
+const takeSeveralWaiting = takingSeveral(WAIT);
 
 async function takeAlone(db: Db, press: Press): Promise<number | null> {
   return (await takeWaiting(db, rowOf(press)))?.count ?? null;
 }
 
+/** Without a second press for the same seat, or with the same key: they would make the statement fail. */
+function withoutRepeats(presses: readonly Press[]): Press[] {
+  const known = new Set<string>();
+  return presses.filter(({ crewId, activityId, idempotency }) => {
+    const names = [
+      `${crewId} ${activityId}`,
+      ...(idempotency ? [`${idempotency.scope} ${idempotency.key}`] : []),
+    ];
+    if (names.some((name) => known.has(name))) return false;
+    for (const name of names) known.add(name);
+    return true;
+  });
+}
+
+/** Returns the result of each press that the statement has decided. */
+async function takeDecided(
+  take: typeof takeSeveralWaiting,
+  db: Db,
+  presses: readonly Press[],
+): Promise<Map<Press, number | null>> {
+  const sent = withoutRepeats(presses);
+  const answers = await take(db, { presses: JSON.stringify(sent.map(rowOf)) }).catch((error: unknown) => {
+    // One of them is at fault, and it is not known which.
+    if (isKeyTaken(error) || isDeadlock(error)) return [];
+    throw error;
+  });
+  const decided = answers.filter((answer) => answer.decided);
+  return new Map(decided.map(({ position, count }) => [sent[position] as Press, count]));
+}
+
 /**
  * Presses that come while others are on their way share a statement, and with it the locks and the commit
- * (docs/adr/0050-seats-together.md). One that has to wait for a lock goes alone, so that it does not delay those of
- * other activities; so does each of a group that fails.
+ * (docs/adr/0050-seats-together.md). It waits for no lock of crews and activities, so that a locked activity does not
+ * delay the presses for others: those for a locked one wait in a statement of their own, the rest each alone.
  */
 const takeTogether = inGroups(MOST_AT_ONCE, async (db: Db, presses: readonly Press[]) => {
   const [first] = presses;
@@ -144,13 +177,19 @@ const takeTogether = inGroups(MOST_AT_ONCE, async (db: Db, presses: readonly Pre
     const row = await takeUnlocked(db, rowOf(first));
     return [row?.count ?? takeAlone(db, first)];
   }
-  const given = { presses: JSON.stringify(presses.map(rowOf)) };
-  const answers = await takeSeveral(db, given).catch(() => []);
-  const answerOf = new Map(answers.map((answer) => [answer.position, answer]));
-  return presses.map((press, position) => {
-    const answer = answerOf.get(position);
-    return answer?.decided ? answer.count : takeAlone(db, press);
-  });
+  const decided = await takeDecided(takeSeveralUnlocked, db, presses);
+  const undecided = presses.filter((press) => !decided.has(press));
+  const waiting = new Map(
+    [...Map.groupBy(undecided, ({ activityId }) => activityId)].map(([activityId, some]) => [
+      activityId,
+      some.length > 1 ? takeDecided(takeSeveralWaiting, db, some) : Promise.resolve(new Map<Press, null>()),
+    ]),
+  );
+  const takeUndecided = async (press: Press) => {
+    const later = await waiting.get(press.activityId);
+    return later?.has(press) ? (later.get(press) ?? null) : takeAlone(db, press);
+  };
+  return presses.map((press) => (decided.has(press) ? (decided.get(press) ?? null) : takeUndecided(press)));
 });
 
 /**

@@ -45,7 +45,7 @@ async function tryToAttend(call: Call, input: AttendInput): Promise<AttendReply>
   const memberId = requireMemberId(call.identity);
   const { crew_id: crewId, activity_id: activityId } = input;
   const { scope, key } = idempotency ?? { scope: '', key: '' };
-  // A lost race is retried with fresh facts: each loss means that another request succeeded.
+  // A lost race is retried with fresh facts.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const seat = await loadSeatContext(db, { memberId, crewId, activityId, scope, key });
     if (!seat) return replyWithoutSeat(call, memberId, crewId);
