@@ -20,8 +20,12 @@ export class ApiError extends Error implements Problem {
 
   constructor(problem: Problem) {
     super(problem.message);
-    Object.assign(this, problem);
     this.name = 'ApiError';
+    // A foreign body may have fields of other names.
+    const { type, title, status, code, errors, tries_left, reactivate_until, cancelled, request_id } =
+      problem;
+    const fields = { type, title, status, code, errors, tries_left, reactivate_until, cancelled, request_id };
+    Object.assign(this, fields);
   }
 
   /** Whether it is worth sending again without being asked: without a response, or after a 503. */

@@ -71,8 +71,8 @@ export function useAttend({ activity_id: activityId, max_crew: maxCrew }: SeatAc
   const mutation = useMutation({
     mutationFn: (variables: SeatVariables) => requestSeat(activityId, variables),
     onError: (error, { request }) => {
-      const { code, isTransient } = ApiError.from(error);
-      if (request === 'attend' && !isTransient)
+      const { code, status, isTransient } = ApiError.from(error);
+      if (request === 'attend' && status !== 0 && !isTransient)
         patchSeats(client, activityId, (seats) => withSeat(seats, null, maxCrew));
       if (isTransient || code === 'activity.full') refreshWithOthers(client);
       else refresh();
