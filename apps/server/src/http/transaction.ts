@@ -126,12 +126,16 @@ export function loadSavedReply(db: Db, { scope, key }: NonNullable<Call['idempot
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 const hasCode = (error: unknown, code: string): error is Error =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /** Whether the statement was rolled back since it and another transaction waited for each other. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK);
+
+/** Whether the statement was rolled back since it waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE);
 
 /** Whether a concurrent request saved the idempotency key first; the statement has then been rolled back. */
 export function isKeyTaken(error: unknown): boolean {

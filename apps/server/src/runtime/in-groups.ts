@@ -4,8 +4,8 @@ interface Waiting<T, R> {
   readonly reject: (error: unknown) => void;
 }
 
-/** The longest that items wait for the group before them. */
-export const PATIENCE_MS = 1_000;
+/** The longest that items wait for a group before them. */
+export const PATIENCE_MS = 250;
 
 /**
  * Returns a function that hands items to `run` in groups: the first at once, those that come while a group is on its

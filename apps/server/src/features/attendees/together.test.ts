@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BATCH_SIZE } from '../../db/postgres/pipelined-reads.ts';
 import { engines, openTestDatabase } from '../../testing/database.ts';
 import { openLockHolder } from '../../testing/lock-holder.ts';
 import {
@@ -12,6 +13,8 @@ import {
 import { pressTogether } from '../../testing/together.ts';
 
 const PRESSES = 12;
+/** So many reads of one turn go to one connection, and come back in their order. */
+const ON_ONE_CONNECTION = BATCH_SIZE;
 
 // docs/adr/0050-seats-together.md
 describe.each(engines())('presses at the same time on %s', (engine) => {
@@ -58,7 +61,7 @@ describe.each(engines())('presses at the same time on %s', (engine) => {
     expect(await context.seats(meetup)).toEqual({ count: 5, rows: 5, max_crew: 5 });
   });
 
-  it('of one crew for one seat, or with one key, are answered alike, beside others', async () => {
+  it('of one crew for one seat, or with one key, take one seat, beside others', async () => {
     const [meetup] = (await meetups(1)) as [ContextActivity];
     const [first, twice, repeated, last] = crews as [ContextCrew, ContextCrew, ContextCrew, ContextCrew];
     const presses = () => [
@@ -91,50 +94,85 @@ describe.each(engines())('presses at the same time on %s', (engine) => {
     expect(others.map((answer) => answer.json().code)).toEqual(crews.map(() => 'request.key_reused'));
   });
 
+  it.each([
+    ['a deadlock', '40P01', 201],
+    ['a lock that is held too long', '55P03', 201],
+    ['the end of the connection', '57P01', 503],
+  ])('of a statement that fails for %s (%s) are answered %i', async (_reason, code, status) => {
+    const some = await meetups(PRESSES / 2);
+    let isToFail = true;
+    const answers = await pressTogether(
+      context,
+      PRESSES,
+      () =>
+        Promise.all(crews.map((crew, index) => press(crew, some[index % some.length] as ContextActivity))),
+      async (sql) => {
+        if (!isToFail || !sql.includes('jsonb_to_recordset')) return;
+        isToFail = false;
+        throw Object.assign(new Error('failed'), { code });
+      },
+    );
+    const [first, ...others] = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect([first, ...others]).toEqual([201, ...others.map(() => status)]);
+    const seats = await Promise.all(some.map((meetup) => context.seats(meetup)));
+    const rows = seats.reduce((sum, one) => sum + one.rows, 0);
+    expect(rows).toBe(status === 201 ? PRESSES : 1);
+    expect(seats.map(({ count }) => count)).toEqual(seats.map((one) => one.rows));
+  });
+
   if (engine === 'pglite') return;
 
   it.each([
-    ['crews', 'first'],
-    ['crews', 'second'],
-    ['activities', 'first'],
-    ['activities', 'second'],
+    ['crews', 0],
+    ['crews', 1],
+    ['activities', 0],
+    ['activities', 1],
   ] as const)(
-    'do not wait for one whose row in %s another transaction has locked, and that comes %s',
+    'do not wait for one whose row in %s another transaction has locked, after %i others',
     async (table, place) => {
       const [held, ...others] = (await meetups(4)) as [ContextActivity, ...ContextActivity[]];
-      const [waiting, ...rest] = crews as [ContextCrew, ...ContextCrew[]];
+      const some = crews.slice(0, ON_ONE_CONNECTION);
+      const waiting = some[place] as ContextCrew;
       const holder = await openLockHolder(context.url);
       const id = table === 'crews' ? waiting.id : held.id;
       await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
-      const pressRest = (from: number, to?: number) =>
-        rest.slice(from, to).map((crew, index) => press(crew, others[index % 3] as ContextActivity));
-      const before = place === 'first' ? [] : pressRest(0, 1);
-      let isAnswered = false;
-      const last = press(waiting, held).finally(() => {
-        isAnswered = true;
-      });
-      const answers = await Promise.all([...before, ...pressRest(before.length)]);
-      const statuses = answers.map(({ statusCode }) => statusCode);
-      expect(statuses).toEqual(rest.map(() => 201));
+      const answered: ContextCrew[] = [];
+      const { promise: restIsAnswered, resolve } = Promise.withResolvers<void>();
+      const all = pressTogether(context, some.length, () =>
+        Promise.all(
+          some.map(async (crew, index) => {
+            const answer = await press(
+              crew,
+              crew === waiting ? held : (others[index % 3] as ContextActivity),
+            );
+            answered.push(crew);
+            if (answered.length === some.length - 1) resolve();
+            return answer.statusCode;
+          }),
+        ),
+      );
+      await restIsAnswered;
+      expect(answered).not.toContain(waiting);
       await holder.untilAwaited();
-      expect(isAnswered).toBe(false);
       await holder.commit();
-      expect((await last).statusCode).toBe(201);
+      expect(await all).toEqual(some.map(() => 201));
     },
   );
 
-  it('wait for a locked meetup in one statement', async () => {
+  it('wait for a locked meetup in one statement, and see how it is then', async () => {
     const [held, other] = (await meetups(2)) as [ContextActivity, ContextActivity];
+    const some = crews.slice(0, ON_ONE_CONNECTION);
     const holder = await openLockHolder(context.url);
-    await holder.query('select from activities where id = $1 for no key update', [held.id]);
-    const [first, ...rest] = crews as [ContextCrew, ...ContextCrew[]];
-    const answers = pressTogether(context, PRESSES, () =>
-      Promise.all([press(first, other), ...rest.map((crew) => press(crew, held))]),
+    await holder.query('update activities set max_crew = 3, version = version + 1 where id = $1', [held.id]);
+    const answers = pressTogether(context, some.length, () =>
+      Promise.all(some.map((crew, index) => press(crew, index === 0 ? other : held))),
     );
     await holder.untilAwaited(1);
     await holder.commit();
-    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(crews.map(() => 201));
-    expect(await context.seats(held)).toMatchObject({ count: PRESSES - 1, rows: PRESSES - 1 });
+    const codes = (await answers).map((answer) => answer.json().code ?? answer.statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(1 + 3);
+    expect(codes.filter((code) => code === 'activity.full')).toHaveLength(some.length - 1 - 3);
+    expect(await context.seats(held)).toEqual({ count: 3, rows: 3, max_crew: 3 });
   });
 
   it('take no seat twice when two servers press for one meetup', async () => {

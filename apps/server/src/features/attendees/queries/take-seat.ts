@@ -5,7 +5,7 @@ import type { Call } from '../../../context.ts';
 import { statement, statementOfOne } from '../../../db/statement.ts';
 import { attendeeIsCancelled, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { isDeadlock, isKeyTaken } from '../../../http/transaction.ts';
+import { isDeadlock, isKeyTaken, isLockTimeout } from '../../../http/transaction.ts';
 import { inGroups } from '../../../runtime/in-groups.ts';
 import type { JudgedPress } from '../../waiters/public.ts';
 
@@ -91,7 +91,8 @@ const takeUnlocked = takingOne(SKIP_LOCKED);
 /**
  * Locks the crews of these presses, except those that others have locked, then the activities, each in the order of
  * their ids, and takes a seat for each press for which all that it says still holds, in the order of the list, as far
- * as there are seats. A press by a crew that has the seat already counts as one of these.
+ * as there are seats. A press by a crew that has the seat already counts as one of these. The number of the crews is
+ * read so that all are locked before the first activity.
  */
 const takingSeveral = (lock: RawBuilder<unknown>) =>
   statement(
@@ -158,8 +159,9 @@ async function takeDecided(
 ): Promise<Map<Press, number | null>> {
   const sent = withoutRepeats(presses);
   const answers = await take(db, { presses: JSON.stringify(sent.map(rowOf)) }).catch((error: unknown) => {
-    // One of them is at fault, and it is not known which.
-    if (isKeyTaken(error) || isDeadlock(error)) return [];
+    // One of them is at fault, and it is not known which. Without waiting for rows, a lock is waited for at keys alone.
+    const isForKey = take === takeSeveralUnlocked && isLockTimeout(error);
+    if (isKeyTaken(error) || isDeadlock(error) || isForKey) return [];
     throw error;
   });
   const decided = answers.filter((answer) => answer.decided);
@@ -169,7 +171,8 @@ async function takeDecided(
 /**
  * Presses that come while others are on their way share a statement, and with it the locks and the commit
  * (docs/adr/0050-seats-together.md). It waits for no lock of crews and activities, so that a locked activity does not
- * delay the presses for others: those for a locked one wait in a statement of their own, the rest each alone.
+ * delay the presses for others: those of a group for a locked one wait in a statement of their own, and what that
+ * leaves undecided is sent alone.
  */
 const takeTogether = inGroups(MOST_AT_ONCE, async (db: Db, presses: readonly Press[]) => {
   const [first] = presses;
