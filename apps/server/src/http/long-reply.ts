@@ -1,21 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { definitionOf, type SchemaDefinition } from '../runtime/schema-definition.ts';
-import { compileReply, type Encode, type Write } from './reply.ts';
+import { compileReply, type Encode, type Write, WrittenList } from './reply.ts';
 
 /** A longer list is written in pieces of this many items. */
 const PIECE = 100;
 
 /**
- * Returns a function that writes a reply with a long list as JSON, and between its pieces lets the server do other
- * work. It returns null for a reply without one. What does not match the schema throws WrongReply.
+ * Returns a function that writes a reply with a long list, or with one that is written already, as JSON, and between
+ * the pieces of a long one lets the server do other work. It returns null for a reply without such a list. What does
+ * not match the schema throws WrongReply.
  */
 export function compileLongReply(
   schema: z.core.$ZodType,
 ): (value: unknown, encode: Encode) => Promise<Buffer> | null {
   const writeItem = compileItem(schema);
   if (writeItem) {
-    return (value, encode) => (isLong(value) ? inTurns(piecesOfList(writeItem, value, encode)) : null);
+    return (value, encode) => {
+      if (!isLong(value) && !(value instanceof WrittenList)) return null;
+      return join(piecesOfList(writeItem, value, encode), { inTurns: isLong(value) });
+    };
   }
   const def = definitionOf(schema);
   if (def.type !== 'object' || def.catchall || hasChecks(def)) return () => null;
@@ -24,8 +28,10 @@ export function compileLongReply(
   );
   return (value, encode) => {
     const given = Object(value) as Record<string, unknown>;
-    if (!fields.some(({ name, writeItem }) => writeItem && isLong(given[name]))) return null;
-    return inTurns(piecesOfObject(fields, given, encode));
+    const lists = fields.flatMap(({ name, writeItem }) => (writeItem ? [given[name]] : []));
+    const hasLong = lists.some(isLong);
+    if (!hasLong && !lists.some((list) => list instanceof WrittenList)) return null;
+    return join(piecesOfObject(fields, given, encode), { inTurns: hasLong });
   };
 }
 
@@ -49,12 +55,12 @@ function* piecesOfObject(
   fields: readonly Field[],
   value: Readonly<Record<string, unknown>>,
   encode: Encode,
-): Generator<string> {
+): Generator<string | Uint8Array> {
   let separator = '{';
   for (const { name, write, writeItem } of fields) {
     const given = value[name];
     const key = `${separator}${JSON.stringify(name)}:`;
-    if (writeItem !== null && isLong(given)) {
+    if (writeItem !== null && (isLong(given) || given instanceof WrittenList)) {
       yield key;
       yield* piecesOfList(writeItem, given, encode);
     } else {
@@ -67,7 +73,12 @@ function* piecesOfObject(
   yield '}';
 }
 
-function* piecesOfList(write: Write, items: readonly unknown[], encode: Encode): Generator<string> {
+function* piecesOfList(
+  write: Write,
+  items: readonly unknown[] | WrittenList,
+  encode: Encode,
+): Generator<string | Uint8Array> {
+  if (items instanceof WrittenList) return yield* piecesOfWritten(items);
   for (let from = 0; from < items.length; from += PIECE) {
     const piece = items.slice(from, from + PIECE).map((item) => write(item, encode));
     yield (from === 0 ? '[' : ',') + JSON.stringify(piece).slice(1, -1);
@@ -75,12 +86,30 @@ function* piecesOfList(write: Write, items: readonly unknown[], encode: Encode):
   yield ']';
 }
 
-async function inTurns(pieces: Iterable<string>): Promise<Buffer> {
-  const written: Buffer[] = [];
+const [OPENING, COMMA, CLOSING] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+function* piecesOfWritten({ items }: WrittenList): Generator<Uint8Array> {
+  yield OPENING;
+  for (const [index, pieces] of items.entries()) {
+    if (index > 0) yield COMMA;
+    yield* pieces;
+  }
+  yield CLOSING;
+}
+
+async function join(
+  pieces: Iterable<string | Uint8Array>,
+  { inTurns }: { inTurns: boolean },
+): Promise<Buffer> {
+  const written: Uint8Array[] = [];
   for (const piece of pieces) {
-    written.push(Buffer.from(piece));
-    // A short piece takes no turn of its own.
-    if (piece.length > PIECE) await nextTurn();
+    written.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+    // What is short or written already takes no turn of its own.
+    if (inTurns && typeof piece === 'string' && piece.length > PIECE) await nextTurn();
   }
   return Buffer.concat(written);
 }

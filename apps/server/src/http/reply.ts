@@ -21,6 +21,15 @@ export function replySerializer(ids: IdCoder): FastifySerializerCompiler<z.core.
   };
 }
 
+/** A list of a reply whose items are JSON in their wire form already, each in pieces. */
+export class WrittenList {
+  readonly items: readonly (readonly Uint8Array[])[];
+
+  constructor(items: readonly (readonly Uint8Array[])[]) {
+    this.items = items;
+  }
+}
+
 /** A reply that does not match its schema: a bug of the server, answered with 500. */
 export class WrongReply extends TypeError {
   constructor(expected: string) {

@@ -14,7 +14,7 @@ import { compileIds, type ServerSide } from './compile-ids.ts';
 import { languageOf } from './language.ts';
 import { compileLongReply } from './long-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { compileReply } from './reply.ts';
+import { compileReply, type WrittenList } from './reply.ts';
 
 type Out<S> = S extends z.ZodType ? ServerSide<z.output<S>> : undefined;
 
@@ -28,11 +28,18 @@ export interface Input<E extends Endpoint> {
 /** The result of a service: ids as numbers, times as Dates. */
 export type Output<E extends Endpoint> = ServerSide<z.output<E['reply']>>;
 
+/** A result, or an object of a result, whose lists may be written already. */
+export type Written<T> = T extends readonly unknown[]
+  ? T | WrittenList
+  : T extends object
+    ? { [K in keyof T]: T[K] extends readonly unknown[] ? T[K] | WrittenList : T[K] }
+    : T;
+
 export type Handler<E extends Endpoint> = (
   call: Call,
   input: Input<E>,
   http: Http,
-) => Promise<Output<E> | Accepted<Output<E>> | StreamedReply<Output<E>> | NotModified>;
+) => Promise<Output<E> | Written<Output<E>> | Accepted<Output<E>> | StreamedReply<Output<E>> | NotModified>;
 
 /** Sends 304 instead of a reply. */
 export class NotModified {
