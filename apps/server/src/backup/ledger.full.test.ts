@@ -90,7 +90,7 @@ describe.each(engines())('a restored backup of %s', (engine) => {
     await withdraw(after(0));
     await saveErasures(test.source.db, ledgerStorage(test.place));
     await test.back(test.place, test.source.db, withdrawn);
-    await test.source.db.transaction().execute((trx) => markReactivated(trx, id, after(1)));
+    await transact({ db: test.source.db }, (trx) => markReactivated(trx, id, after(1)));
     await saveErasures(test.source.db, ledgerStorage(test.place));
     for (const file of [before, withdrawn]) {
       await test.restored(engine, async (db) => {

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Call, Deps } from '../context.ts';
 import { insertEvents, type NewEvent } from '../db/outbox.ts';
+import { renewClubs } from '../db/renew-clubs.ts';
 import type { Db, Trx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What a transaction tells: open streams after the commit, and the outbox before it. */
+/** What a transaction tells: open streams after the commit, the outbox and readers of kept cards before it. */
 interface Changes {
   readonly counts: Set<number>;
   readonly unreadOf: Set<number>;
   readonly membersWithLostAccess: Set<number>;
   readonly events: NewEvent[];
+  readonly clubs: {
+    readonly clubIds: Set<number>;
+    readonly memberIds: Set<number>;
+    readonly leftIds: Set<number>;
+  };
   deliveries: boolean;
 }
 
@@ -39,9 +45,28 @@ export function markDeliveriesQueued(trx: Trx): void {
 /** Saves events in the outbox, with all others of the transaction in one statement at its end. */
 export function addEvents(trx: Trx, events: readonly NewEvent[]): void {
   if (events.length === 0) return;
+  trackedChanges(trx).events.push(...events);
+}
+
+/**
+ * Makes the kept cards of a club, or of all clubs of a member, out of date. Call it where something changes that cards
+ * show and that is not in the row of the activity: nicks, pictures, who has left, series.
+ */
+export function markCardsChanged(trx: Trx, of: { clubId: number } | { memberId: number }): void {
+  const { clubIds, memberIds } = trackedChanges(trx).clubs;
+  if ('clubId' in of) clubIds.add(of.clubId);
+  else memberIds.add(of.memberId);
+}
+
+/** Takes a crew that has left off the count of its club, at the end: a club is locked last. Once a club. */
+export function markCrewLeft(trx: Trx, clubId: number): void {
+  trackedChanges(trx).clubs.leftIds.add(clubId);
+}
+
+function trackedChanges(trx: Trx): Changes {
   const changes = changesOf.get(trx);
-  if (!changes) throw new Error('Events are saved by transactions of `transact` alone');
-  changes.events.push(...events);
+  if (!changes) throw new Error('Only transactions of `transact` save what they tell');
+  return changes;
 }
 
 /** Runs work in one transaction and saves its events, then notifies open streams of what it marked as changed. */
@@ -54,12 +79,14 @@ export async function transact<T>(
     unreadOf: new Set(),
     membersWithLostAccess: new Set(),
     events: [],
+    clubs: { clubIds: new Set(), memberIds: new Set(), leftIds: new Set() },
     deliveries: false,
   };
   const result = await db.transaction().execute(async (trx) => {
     changesOf.set(trx, changes);
     const answer = await work(trx);
     await insertEvents(trx, changes.events);
+    await renewClubs(trx, changes.clubs);
     return answer;
   });
   live?.notifyAccessLost([...changes.membersWithLostAccess]);

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/transaction.ts';
 
 /**
  * Detaches the own covers of locked activities, and takes from them those of series that have left them, in one
- * statement. Returns the ids of the images that were taken.
+ * statement. Returns the ids of the images that were taken. The caller also writes the rows of the activities.
  */
 export async function clearCovers(trx: Trx, activityIds: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -18,7 +18,7 @@ export async function clearCovers(trx: Trx, activityIds: readonly number[], now:
   return rows.map(({ id }) => id);
 }
 
-/** Attaches a locked image as the cover of an activity, which has none. */
+/** Attaches a locked image as the cover of an activity, which has none. The caller also writes the activity's row. */
 export async function attachCover(trx: Trx, activityId: number, imageId: number): Promise<void> {
   await trx
     .updateTable('images')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Permit } from '../../../auth/permit.ts';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Trx } from '../../../db/transaction.ts';
+import { markCardsChanged } from '../../../http/transaction.ts';
 
 /** The question and setting of a club that a join depends on. */
 export function readJoinTerms(trx: Trx, clubId: number) {
@@ -82,7 +83,7 @@ export async function restoreCrew(
 export async function updateCrew(
   trx: Trx,
   _permit: Permit<'crew.edit'>,
-  crew: { id: number; nick: string; info: Record<string, string>; now: Date },
+  crew: { id: number; clubId: number; nick: string; info: Record<string, string>; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('crews')
@@ -94,15 +95,18 @@ export async function updateCrew(
     }))
     .where('id', '=', crew.id)
     .execute();
+  markCardsChanged(trx, { clubId: crew.clubId });
 }
 
 /** Saves state and level of a crew; `updated_time` null means that the welcome popup is still open. */
 export async function updateMembership(
   trx: Trx,
   crew: { id: number; state: CrewState; admin_level: number; updated_time: Date | null },
+  before: { clubId: number; state: CrewState },
 ): Promise<void> {
   const { id, ...membership } = crew;
   await trx.updateTable('crews').set(membership).where('id', '=', id).execute();
+  if (crew.state !== before.state) markCardsChanged(trx, { clubId: before.clubId });
 }
 
 /** Lifts all causes of a restriction so far. The caller then recomputes `limit_end_time` with `updateRestrictions`. */

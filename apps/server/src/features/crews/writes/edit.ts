@@ -37,7 +37,7 @@ export async function editCrew(
     const { question } = orNotFound(await readJoinTerms(trx, clubId));
     const info = validateAnswers(question, form.info);
     if (info === null) throw new Refusal('crew.answer_missing');
-    await updateCrew(trx, allowed, { id: crewId, nick: form.nick, info, now: call.now });
+    await updateCrew(trx, allowed, { id: crewId, clubId, nick: form.nick, info, now: call.now });
     return null;
   });
   return readCrew(call, crewId);
@@ -73,12 +73,16 @@ export async function setCrewState(
     if (outcome.deletesAttendances) {
       await releaseFutureSeats(trx, [crewId], { bySelf: self, now: call.now });
     }
-    await updateMembership(trx, {
-      id: crewId,
-      state,
-      admin_level: adminLevel,
-      updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
-    });
+    await updateMembership(
+      trx,
+      {
+        id: crewId,
+        state,
+        admin_level: adminLevel,
+        updated_time: crew.updated_time ?? (outcome.closesWelcome ? call.now : null),
+      },
+      { clubId: crew.club_id, state: crew.state },
+    );
     if (leaves) {
       await updateCrewCount(trx, crew.club_id, -1);
       markAccessLost(trx, crew.member_id);

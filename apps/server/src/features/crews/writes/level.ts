@@ -41,7 +41,8 @@ export async function changeLevel(
     if (deletesAttendances) await endStandingOfCrews(trx, [crewId], call.now);
     if (!mayOwnSeries(membership)) await pauseSeriesOf(trx, [crewId], call.now);
     if (deletesAttendances) await releaseFutureSeats(trx, [crewId], { bySelf: false, now: call.now });
-    await updateMembership(trx, { id: crewId, ...answer, state: membership.state, updated_time });
+    const changed = { id: crewId, ...answer, state: membership.state, updated_time };
+    await updateMembership(trx, changed, { clubId, state: crew.state });
     if (isActive(crew.state) && isActive(membership.state) && to > crew.adminLevel) {
       await fillSeats(trx, await lockQueuesOf(trx, [crewId], call.now), call.now);
     }

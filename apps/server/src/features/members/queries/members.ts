@@ -1,6 +1,7 @@
 import type { MemberForm } from '@crewwith/domain/members/form';
 import { clubIsOpen, crewIsActive, memberIsActive } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { markCardsChanged } from '../../../http/transaction.ts';
 
 type MemberFields = Omit<MemberForm, 'info'> & { info: string | null };
 
@@ -96,10 +97,12 @@ export async function updateMember(
   member: MemberFields & { image_url?: string | null },
 ): Promise<void> {
   await trx.updateTable('members').set(member).where('id', '=', memberId).execute();
+  if (member.image_url !== undefined) markCardsChanged(trx, { memberId });
 }
 
 export async function updatePicture(trx: Trx, memberId: number, image_url: string | null): Promise<void> {
   await trx.updateTable('members').set({ image_url }).where('id', '=', memberId).execute();
+  markCardsChanged(trx, { memberId });
 }
 
 /** The clubs in which a member is an active crew, in the order of joining. */

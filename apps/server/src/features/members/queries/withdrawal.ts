@@ -2,9 +2,9 @@ import { HEIR_LEVEL } from '@crewwith/domain/clubs/rules';
 import { LEVEL_MAX } from '@crewwith/domain/constants';
 import { CREW_STATE } from '@crewwith/domain/crews/states';
 import { MEMBER_STATE } from '@crewwith/domain/members/states';
-import { sql } from 'kysely';
 import { crewIsActive, memberIsWithdrawn, messageIsDeleted } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { markCardsChanged, markCrewLeft } from '../../../http/transaction.ts';
 
 export function lockMember(trx: Trx, memberId: number) {
   return trx
@@ -49,27 +49,27 @@ export async function lockCrewsOf(trx: Trx, memberId: number, heirsIn: readonly 
   return { own: crews.filter(isOwn), heirs: crews.filter((crew) => !isOwn(crew)) };
 }
 
-/** Withdraws these active crews and updates the clubs' counts. */
+/** Withdraws these active crews, each of another club. */
 export async function withdrawCrews(
   trx: Trx,
   crews: readonly { id: number; club_id: number }[],
 ): Promise<void> {
   if (crews.length === 0) return;
-  const ids = crews.map(({ id }) => id);
-  const clubs = crews.map(({ club_id }) => club_id);
   await trx
     .updateTable('crews')
     .set({ state: CREW_STATE.withdrawn, admin_level: 0 })
-    .where('id', 'in', ids)
+    .where(
+      'id',
+      'in',
+      crews.map(({ id }) => id),
+    )
     .execute();
-  await trx
-    .selectFrom('clubs')
-    .select('id')
-    .where('id', 'in', clubs)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  await trx.updateTable('clubs').set({ crew_count: sql`crew_count - 1` }).where('id', 'in', clubs).execute();
+  for (const { club_id } of crews) markCrewLeft(trx, club_id);
+}
+
+/** Locks clubs in the order of their ids, before one of them is given a new leader. */
+export async function lockClubs(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.selectFrom('clubs').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
@@ -116,6 +116,7 @@ export async function markWithdrawn(trx: Trx, memberId: number, now: Date): Prom
     .set({ state: MEMBER_STATE.withdrawn, withdrawn_time: now })
     .where('id', '=', memberId)
     .execute();
+  markCardsChanged(trx, { memberId });
 }
 
 /** Reactivates a withdrawn member; crews stay withdrawn and seats released. */
@@ -125,6 +126,7 @@ export async function markReactivated(trx: Trx, memberId: number, now: Date): Pr
     .set({ state: MEMBER_STATE.active, withdrawn_time: null, reactivated_time: now })
     .where('id', '=', memberId)
     .execute();
+  markCardsChanged(trx, { memberId });
 }
 
 /** Members who withdrew by `withdrawnBefore` and whose personal fields are not erased yet. */

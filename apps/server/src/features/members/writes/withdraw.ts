@@ -26,6 +26,7 @@ import {
   erasePersonalFields,
   listLedClubs,
   lockAccountsOf,
+  lockClubs,
   lockCrewsOf,
   lockMember,
   markWithdrawn,
@@ -62,7 +63,11 @@ export async function withdrawMemberIn(
   await releaseFutureSeats(trx, ids, { bySelf: true, now });
   await withdrawCrews(trx, active);
   const frozen: number[] = [];
-  for (const { club_id } of active.filter(({ admin_level }) => admin_level === LEVEL_MAX)) {
+  const leading = active.filter(({ admin_level }) => admin_level === LEVEL_MAX);
+  // All, since those that the member has left are locked at the end.
+  const clubIds = own.map(({ club_id }) => club_id);
+  if (leading.length > 0) await lockClubs(trx, clubIds);
+  for (const { club_id } of leading) {
     const heir = await promoteHeir(trx, club_id, now);
     const event = heir
       ? ({

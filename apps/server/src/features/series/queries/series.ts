@@ -5,6 +5,7 @@ import type { Permit } from '../../../auth/permit.ts';
 import type { Database } from '../../../db/schema.ts';
 import { clubIsOpen } from '../../../db/states.ts';
 import type { Db, Trx } from '../../../db/transaction.ts';
+import { markCardsChanged } from '../../../http/transaction.ts';
 import { seriesGoesOn } from '../../standing/public.ts';
 
 export type SeriesRow = Selectable<Database['series']>;
@@ -36,7 +37,13 @@ export async function insertSeries(
 
 /** Writes the cover of a locked or new series. */
 export async function saveCover(trx: Trx, id: number, coverId: number | null): Promise<void> {
-  await trx.updateTable('series').set({ cover_id: coverId }).where('id', '=', id).execute();
+  const { club_id } = await trx
+    .updateTable('series')
+    .set({ cover_id: coverId })
+    .where('id', '=', id)
+    .returning('club_id')
+    .executeTakeFirstOrThrow();
+  markCardsChanged(trx, { clubId: club_id });
 }
 
 /** Locks a club against other new series, so that they are counted one after another. Calls lock it last. */
@@ -64,12 +71,14 @@ export async function updateSeries(
   id: number,
   changes: Updateable<Database['series']>,
 ): Promise<number> {
-  const { version } = await trx
+  const { version, club_id } = await trx
     .updateTable('series')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning('version')
+    .returning(['version', 'club_id'])
     .executeTakeFirstOrThrow();
+  if (changes.rule !== undefined || changes.standing_share !== undefined)
+    markCardsChanged(trx, { clubId: club_id });
   return version;
 }
 
