@@ -9,16 +9,12 @@ import { createJobs } from './background-jobs.ts';
 import { readConfig } from './env.ts';
 import { insertActivity, insertClub, insertCrew, insertNotice } from './testing/fixtures.ts';
 import { openIdentityApp } from './testing/identity-app.ts';
-import { ENDPOINTS } from './testing/permissions/endpoints.ts';
-import { isAllowed, PERMISSION_RULES, type PermissionRule } from './testing/permissions/evaluate.ts';
-import { exceptionStatus } from './testing/permissions/exceptions.ts';
 import {
-  type Caller,
   NOW,
   openPermissionFixture,
   type PermissionFixture,
 } from './testing/permissions/permission-fixture.ts';
-import { hasOwnResource, requestBuilder, sendCase } from './testing/permissions/run-case.ts';
+import { permittedCases } from './testing/permissions/permitted.ts';
 import { openDelivering } from './testing/push/delivering.ts';
 import { analyse } from './testing/statements/analyse.ts';
 import {
@@ -129,47 +125,9 @@ async function sendAll(fixture: PermissionFixture, asJob: AsJob): Promise<void> 
     for (const delay of JOB_DELAYS_MS)
       for (const job of jobs) await job.run(fixture.sandbox.db, new Date(NOW.getTime() + delay));
   };
-  for (const rule of PERMISSION_RULES) {
-    const cases = permittedCases(fixture, rule);
-    const [first, last] = [cases.at(0), cases.at(-1)];
-    if (first !== undefined) await send(fixture, first, () => asJob(runJobs));
-    if (last !== undefined && last !== first) await send(fixture, last, async () => undefined);
-  }
+  for (const { isFirst, isRead, send } of permittedCases(fixture))
+    await send({ after: async () => (isFirst && !isRead ? asJob(runJobs) : undefined) });
   await rm(dataDir, { recursive: true });
-}
-
-interface Case {
-  readonly rule: PermissionRule;
-  readonly actor: Caller;
-  readonly own: boolean;
-}
-
-function permittedCases(fixture: PermissionFixture, rule: PermissionRule): Case[] {
-  return fixture.callers.flatMap((actor) =>
-    (hasOwnResource(rule, actor) ? [true, false] : [false])
-      .filter(
-        (own) => isAllowed(rule.who, rule.group, actor, own) && exceptionStatus(rule, actor, own) === null,
-      )
-      .map((own) => ({ rule, actor, own })),
-  );
-}
-
-async function send(
-  fixture: PermissionFixture,
-  { rule, actor, own }: Case,
-  afterWrite: () => Promise<void>,
-): Promise<void> {
-  const endpoint = ENDPOINTS.get(rule.call);
-  const resource = own && actor.person ? actor.person : fixture.other;
-  const input = await requestBuilder(rule)({ fixture, actor, resource, own });
-  if (input === null || endpoint === undefined) return;
-  const { app, sandbox } = fixture;
-  await sandbox.trial(async () => {
-    await input.prepare?.(sandbox.db, 1);
-    const { statusCode } = await sendCase(app, endpoint, actor, input);
-    expect(statusCode, rule.call).toBeLessThan(500);
-    if (endpoint.method !== 'GET') await afterWrite();
-  });
 }
 
 /** Logs in, opens pages whose heads are of a club or meetup, and unlinks the account of a leader at the provider. */
