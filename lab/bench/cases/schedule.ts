@@ -1,6 +1,6 @@
 import type { Bytes } from '../bare/server.ts';
 import { startBareDatabase, startBareServers } from '../bare/start.ts';
-import { LIST_MONTH, ownList } from '../bare/statements.ts';
+import { BARE_LIST } from '../bare/statements.ts';
 import { Loader } from '../harness/load.ts';
 import { REGULAR, SCHEDULE, withToken } from '../harness/read-requests.ts';
 import { type Bench, rateRow, type Section } from '../harness/section.ts';
@@ -14,33 +14,19 @@ const CONNECTIONS = 20;
 /** Headers that every server sets itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** The session lookup of every request, and the cards with their club, author, own crew and own seat. */
+/** The session lookup of every request, and the list. */
 const STATEMENTS = {
   '/session': {
     text: `select sessions.id, sessions.member_id, sessions.ended_time, members.state, members.withdrawn_time
       from sessions join members on members.id = sessions.member_id where sessions.id = $1`,
     values: [REGULAR],
   },
-  '/cards': {
-    text: `select activity.id, activity.club_id, club.nick as club_nick, activity.crew_id, author.nick, activity.name,
-        activity.activity_time, activity.max_crew, activity.attend_level, activity.location, activity.location_url,
-        activity.subgroup, activity.info, activity.state, activity.attendee_count, activity.like_count,
-        activity.message_count, me.id as my_crew_id, me.admin_level, me.limit_end_time, seat.state as my_state
-      from activities as activity
-      join clubs as club on club.id = activity.club_id
-      join crews as author on author.id = activity.crew_id
-      left join crews as me on me.club_id = activity.club_id and me.member_id = $1 and me.state = 1
-      left join attendees as seat on seat.activity_id = activity.id and seat.crew_id = me.id and seat.state >= 0
-      where activity.deleted_time is null and club.nick = 'club-1'
-        and activity.activity_time >= $2 and activity.activity_time < $3
-      order by activity.activity_time, activity.id`,
-    values: [REGULAR, LIST_MONTH.start, LIST_MONTH.end],
-  },
+  '/cards': BARE_LIST,
 };
 
 /**
- * A signed-in month with 20 cards, against servers that send a prepared response, and one that only reads the list: by
- * a statement with its joins, and by the server's own.
+ * A signed-in month with 20 cards, which the server keeps, against servers that send a prepared response, and one that
+ * only reads the list by a statement with its joins.
  */
 export async function schedule(bench: Bench): Promise<Section> {
   const { postgres, rounds, seconds } = bench;
@@ -58,7 +44,7 @@ export async function schedule(bench: Bench): Promise<Section> {
     const bare = await startBareDatabase({
       databaseUrl,
       connections: CONNECTIONS,
-      statements: { ...STATEMENTS, '/own': await ownList() },
+      statements: STATEMENTS,
     });
     stops.push(bare.stop);
     const prepared = await startBareServers(bytes);
@@ -70,10 +56,8 @@ export async function schedule(bench: Bench): Promise<Section> {
       (await loader.run({ url, clients: CLIENTS, seconds, requests: sent })).perSecond;
     const cards = (JSON.parse(bytes.body) as unknown[]).length;
     if (cards !== 20) throw new Error(`${cards} cards instead of 20`);
-    for (const path of ['/cards', '/own']) {
-      const rows = (await (await fetch(bare.address + path)).json()) as unknown[];
-      if (rows.length !== cards) throw new Error(`${path}: ${rows.length} rows instead of ${cards}`);
-    }
+    const rows = (await (await fetch(`${bare.address}/cards`)).json()) as unknown[];
+    if (rows.length !== cards) throw new Error(`${rows.length} rows instead of ${cards}`);
     await rateOf(server.origin);
     const results = await interleave(rounds, {
       ours: () => rateOf(server.origin),
@@ -81,7 +65,6 @@ export async function schedule(bench: Bench): Promise<Section> {
       http: () => rateOf(`http://127.0.0.1:${prepared.address.http}`),
       session: () => rateOf(bare.address, [{ path: '/session' }]),
       cards: () => rateOf(bare.address, [{ path: '/cards' }]),
-      own: () => rateOf(bare.address, [{ path: '/own' }]),
     });
     const ours = median(results.ours);
     const fastify = median(results.fastify);
@@ -100,12 +83,6 @@ export async function schedule(bench: Bench): Promise<Section> {
           median(results.cards),
           0.9,
         ),
-        rateRow(
-          'The same : a bare Fastify and pg with the server’s own statement for the list',
-          ours,
-          median(results.own),
-          null,
-        ),
         rateRow('The same : bare node:http, same bytes', ours, median(results.http), null),
         rateRow(
           'A bare Fastify and pg that only look up the session, one row : bare Fastify, same bytes',
@@ -122,7 +99,7 @@ export async function schedule(bench: Bench): Promise<Section> {
       ],
       notes: [
         `The response is ${Buffer.byteLength(bytes.body).toLocaleString('en')} bytes of JSON; the bare servers send it with the same header fields from memory, without authentication.`,
-        'Below the target: an answer also reads the session, the club and the caller’s level by themselves, and the cards’ covers, series, queues, hosts’ pictures and faces, which the first statement does not read, and applies what each may see. On 2026-11-22, on a faster machine, without pictures and faces, an answer took 0.46 ms of processor time, and reading the list alone 0.25 ms. Why answers are not kept until something changes: [ADR 22](adr/0022-cost-of-a-call.md).',
+        'The server keeps the cards without the caller’s own part, and reads at each call the session, the membership, what the caller has in the meetups, and whether a card has changed ([ADR 51](adr/0051-kept-cards.md)), which here none has. The bare server reads the list each time, without covers, series, queues, hosts’ pictures and faces, and without sessions, rules and log.',
       ],
     };
   } finally {

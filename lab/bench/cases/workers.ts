@@ -1,5 +1,5 @@
 import { type Bare, startBareDatabase, startBareWorkers } from '../bare/start.ts';
-import { BARE_SEAT, ownList } from '../bare/statements.ts';
+import { BARE_LIST, BARE_SEAT } from '../bare/statements.ts';
 import { psql } from '../data/fill.ts';
 import { describe as describeCall, isDone, lateness } from '../day/figures.ts';
 import { OpenLoop } from '../day/open-loop.ts';
@@ -60,7 +60,7 @@ export async function workers(bench: Bench): Promise<Section> {
       stops.push(bare.stop);
       return { url: bare.address, processorMs: bare.processorMs };
     };
-    const statements = { '/list': await ownList(), '/seat': BARE_SEAT };
+    const statements = { '/list': BARE_LIST, '/seat': BARE_SEAT };
     const options = { databaseUrl, connections: WORKER_CONNECTIONS, statements };
     const servers = {
       one: await start(1),

@@ -1,27 +1,23 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import {
-  type DayRange,
-  firstVisibleDay,
-  rangeInstants,
-  rangeRefusal,
-  startOfMonth,
-} from '@crewwith/domain/calendar/rules';
+import { type DayRange, rangeInstants, rangeRefusal, startOfMonth } from '@crewwith/domain/calendar/rules';
 import { MARKING_AFTER_MS, NEXT_ACTIVITIES } from '@crewwith/domain/constants';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import { may } from '@crewwith/domain/permissions';
-import { seoulDayOf } from '@crewwith/domain/time';
 import { type Permit, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Trx } from '../../db/transaction.ts';
+import type { WrittenList } from '../../http/reply.ts';
 import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
-import { listFollowing, listOfClub, listOfMember, listRows } from './queries/cards.ts';
+import { versionsOfClub, versionsOfMember } from './queries/card-versions.ts';
+import { listFollowing, listRows } from './queries/cards.ts';
 import * as columns from './queries/columns.ts';
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import * as calendar from './reads/calendar.ts';
 import * as card from './reads/card.ts';
 import { type Card, facesOf, toCard } from './reads/card.ts';
+import { writeCards } from './reads/card-list.ts';
 import * as apply from './writes/apply.ts';
 import { insertWithOwner } from './writes/create.ts';
 
@@ -51,35 +47,20 @@ export function parseDays(range: Input<typeof activitiesContract.listOfClub>['qu
 }
 
 /**
- * The activities of a club between two days, both inclusive, without the days that the crew's level may not see. The
- * caller has checked that the crew may list them.
+ * The cards of a club between two days, both inclusive, without the days that the caller's level may not see. The
+ * caller has checked that they may list them.
  */
-export async function listCardsBetween(
-  call: Call,
-  membership: Pick<Membership, 'club_id' | 'level'>,
-  days: DayRange,
-): Promise<Card[]> {
-  const first = firstVisibleDay(membership.level, call.now);
-  const visible = first === null || days.from >= first ? days : { ...days, from: first };
-  if (visible.from > visible.to) return [];
-  const rows = await listOfClub(call.db, {
-    clubId: membership.club_id,
-    memberId: requireMemberId(call.identity),
-    now: call.now,
-    ...rangeInstants(visible),
-  });
-  return rows.map((row) => toCard(row, call.now));
+export async function listCardsBetween(call: Call, clubId: number, days: DayRange): Promise<WrittenList> {
+  const memberId = requireMemberId(call.identity);
+  const range = rangeInstants(days);
+  const club = await versionsOfClub(call.db, { clubId, memberId, now: call.now, ...range });
+  return writeCards(call, club ? [club] : [], range);
 }
 
-/** The same for all clubs of a member; each club only from the day on that the member's level there may see. */
-export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<Card[]> {
-  const rows = await listOfMember(call.db, { memberId, now: call.now, ...rangeInstants(days) });
-  return rows
-    .map((row) => toCard(row, call.now))
-    .filter(({ my, activity_time }) => {
-      const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
-      return first === null || seoulDayOf(activity_time) >= first;
-    });
+/** The same for all clubs of a member. */
+export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<WrittenList> {
+  const range = rangeInstants(days);
+  return writeCards(call, await versionsOfMember(call.db, { memberId, now: call.now, ...range }), range);
 }
 
 /** The soonest activity with a seat of a member that has not started or whose check-in is open; null without one. */

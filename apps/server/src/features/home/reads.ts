@@ -4,7 +4,7 @@ import { overdueFrom } from '@crewwith/domain/penalties/appeals';
 import { HOME_POLLS } from '@crewwith/domain/polls/constants';
 import { permit, permitSelf, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
-import type { Input, Output } from '../../http/routes.ts';
+import type { Input, Output, Written } from '../../http/routes.ts';
 import { orNotFound } from '../../refusal.ts';
 import {
   listCalledCards,
@@ -29,7 +29,11 @@ type Range = Input<Contract['read']>['query'];
  * All data of a club's main page, so that the screen needs at most two calls (docs/specification.md#with-page).
  * Activities are included only if both days are given; refusals are those of a list between two days.
  */
-export async function readHome(call: Call, nick: string, range: Range): Promise<Output<Contract['read']>> {
+export async function readHome(
+  call: Call,
+  nick: string,
+  range: Range,
+): Promise<Written<Output<Contract['read']>>> {
   const params = { ...clubParams(call.identity, nick), madeBy: overdueFrom(call.now) };
   const { overdue_appeals, ...row } = orNotFound(await readMembershipAndAppeals(call.db, params));
   const membership = toMembership(row);
@@ -37,7 +41,7 @@ export async function readHome(call: Call, nick: string, range: Range): Promise<
   const days = parseOptionalDays(range);
   const [notices, activities, rows, next, polls, pictures, pinned] = await Promise.all([
     listLatestNotices(call, membership),
-    days === null ? [] : listCardsBetween(call, membership, days),
+    days === null ? [] : listCardsBetween(call, membership.club_id, days),
     listRowsAroundNow(call, membership),
     listNextCards(call, membership.club_id),
     listCrewPolls(call, membership, HOME_POLLS),
@@ -53,7 +57,7 @@ export async function readHomeOfMember(
   call: Call,
   memberId: number,
   range: Range,
-): Promise<Output<Contract['readOfMember']>> {
+): Promise<Written<Output<Contract['readOfMember']>>> {
   permitSelf(requireMemberId(call.identity) === memberId);
   const days = parseOptionalDays(range);
   const [clubs, activities, called, next, open, polls] = await Promise.all([

@@ -1,26 +1,15 @@
 import type { SeatState } from '@crewwith/domain/attendees/states';
-import type { QueuedState } from '@crewwith/domain/waiters/states';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { clubVersion } from '../../../db/renew-clubs.ts';
 import { statement, statementOfOne } from '../../../db/statement.ts';
-import { attendeeHasSeat, crewIsActive, sharedCover, waiterHasPlace } from '../../../db/states.ts';
+import { attendeeHasSeat, crewIsActive, sharedCover } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { AUTHOR_COLUMNS, AUTHOR_PICTURE } from '../../crews/public.ts';
-import { ownPenalties } from '../../penalties/public.ts';
-import { HAS_STANDING } from '../../standing/public.ts';
-import { OWN_POSITION, ownPlace, seatsTaken } from '../../waiters/public.ts';
+import { ownPlace, seatsTaken } from '../../waiters/public.ts';
 import { FORM_COLUMNS } from './columns.ts';
-import { FACES } from './faces.ts';
+import { FACES, FACES_FOR_CALLER } from './faces.ts';
+import { IS_OWN_SEAT, isOwnPlace, ownColumns } from './own.ts';
 import { STANDING_COUNT } from './standing.ts';
-
-/**
- * When the seat was first taken, which decides by which rules a cancel of it is judged. Of the seat that is held for a
- * turn: at `now`, unless the crew gave one up before; null without either.
- */
-const takenTime = (now: Date) => sql<Date | null>`coalesce(seat.created_time,
-  case when place.turn_end is not null then coalesce((
-    select former.created_time from attendees as former
-    where former.activity_id = activity.id and former.crew_id = me.id
-  ), ${now}::timestamptz) end)`;
 
 /** The own cover, or that of the series. */
 const COVER_ID = sql<number>`coalesce(
@@ -28,31 +17,13 @@ const COVER_ID = sql<number>`coalesce(
   ${sharedCover('activity')}
 )`;
 
-/** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
-export function cards(db: Db, { memberId, now }: { memberId: number | null; now: Date }) {
+/** Undeleted activities with the columns of a card that are the same for all callers. */
+function sharedCards(db: Db) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('clubs as club', 'club.id', 'activity.club_id')
     .innerJoin('crews as author', 'author.id', 'activity.crew_id')
     .innerJoin('members as member', 'member.id', 'author.member_id')
-    .leftJoin('crews as me', (join) =>
-      join
-        .onRef('me.club_id', '=', 'activity.club_id')
-        .on('me.member_id', '=', memberId)
-        .on(crewIsActive('me')),
-    )
-    .leftJoin('attendees as seat', (join) =>
-      join
-        .onRef('seat.activity_id', '=', 'activity.id')
-        .onRef('seat.crew_id', '=', 'me.id')
-        .on(attendeeHasSeat('seat')),
-    )
-    .leftJoin('waiters as place', (join) =>
-      join
-        .onRef('place.activity_id', '=', 'activity.id')
-        .onRef('place.crew_id', '=', 'me.id')
-        .on(waiterHasPlace(now, 'place')),
-    )
     .leftJoin('series', 'series.id', 'activity.series_id')
     .leftJoin('images as cover', (join) => join.on('cover.id', '=', COVER_ID))
     .select([
@@ -75,34 +46,51 @@ export function cards(db: Db, { memberId, now }: { memberId: number | null; now:
       'activity.message_count',
       'activity.created_time',
       'activity.version',
-      'me.id as my_crew_id',
-      'me.admin_level as my_level',
-      'me.limit_end_time as my_limit_end_time',
-      'seat.state as my_state',
-      'seat.subgroup as my_subgroup',
-      'seat.code_tries as my_code_tries',
-      takenTime(now).as('my_taken_time'),
-      'seat.free_until as my_free_until',
-      ownPenalties(now).as('my_penalties'),
-      'seat.source as my_source',
-      'seat.confirmed_time as my_confirmed_time',
-      'place.state as my_queued_state',
-      'place.turn_end as my_turn_end',
-      'place.created_time as my_queued_time',
-      OWN_POSITION.as('my_position'),
-      FACES.as('faces'),
       'activity.series_id',
       'activity.series_day',
       'series.rule as series_rule',
       'series.standing_share as series_share',
       STANDING_COUNT.as('standing_count'),
-      HAS_STANDING.as('my_standing'),
     ])
-    .where('activity.deleted_time', 'is', null)
-    .$narrowType<{ my_state: SeatState | null; my_queued_state: QueuedState | null }>();
+    .where('activity.deleted_time', 'is', null);
 }
 
+/** Undeleted activities with all columns of a card for this member (null: a visitor), in one statement. */
+export function cards(db: Db, { memberId, now }: { memberId: number | null; now: Date }) {
+  return sharedCards(db)
+    .leftJoin('crews as me', (join) =>
+      join
+        .onRef('me.club_id', '=', 'activity.club_id')
+        .on('me.member_id', '=', memberId)
+        .on(crewIsActive('me')),
+    )
+    .leftJoin('attendees as seat', (join) => join.on(IS_OWN_SEAT))
+    .leftJoin('waiters as place', (join) => join.on(isOwnPlace(now)))
+    .select([
+      'me.id as my_crew_id',
+      'me.admin_level as my_level',
+      'me.limit_end_time as my_limit_end_time',
+      ...ownColumns(now),
+      FACES_FOR_CALLER.as('faces'),
+    ]);
+}
+
+/**
+ * These activities, with what is the same for all callers, the faces included, and with the versions of the rows of
+ * activity and club (docs/adr/0051-kept-cards.md).
+ */
+export const listShared = statement((db, params: { ids: readonly number[] }) =>
+  sharedCards(db)
+    .select([
+      FACES.as('faces'),
+      sql<string>`activity.xmin::text`.as('row_version'),
+      clubVersion('club').as('club_version'),
+    ])
+    .where('activity.id', '=', sql<number>`any(${params.ids}::bigint[])`),
+);
+
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? O : never;
+export type SharedRow = RowOf<ReturnType<typeof sharedCards>>;
 export type CardRow = RowOf<ReturnType<typeof cards>>;
 
 /** The cursor of a list that is sorted by time, then id. */
@@ -216,7 +204,7 @@ export function listRows(
       following.select([
         'activity.held_count',
         ownPlace('activity', params.crewId, params.now).as('my_waiting'),
-        FACES.as('faces'),
+        FACES_FOR_CALLER.as('faces'),
       ]),
     )
     .where('activity.club_id', '=', params.clubId)
@@ -227,27 +215,6 @@ export function listRows(
     .$narrowType<{ attending: boolean; my_state: SeatState | null }>();
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
-
-/** The activities of a club from `start`, inclusive, to `end`, exclusive. */
-export const listOfClub = statement(
-  (db, params: { clubId: number; memberId: number; start: Date; end: Date; now: Date }) =>
-    cards(db, params)
-      .where('activity.club_id', '=', params.clubId)
-      .where('activity.activity_time', '>=', params.start)
-      .where('activity.activity_time', '<', params.end)
-      .orderBy('activity.activity_time')
-      .orderBy('activity.id'),
-);
-
-/** The same for all clubs in which the member is an active crew. */
-export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date; now: Date }) =>
-  cards(db, params)
-    .where('me.id', 'is not', null)
-    .where('activity.activity_time', '>=', params.start)
-    .where('activity.activity_time', '<', params.end)
-    .orderBy('activity.activity_time')
-    .orderBy('activity.id'),
-);
 
 /** The nick of an activity's club, and the number of attendees. */
 export function readPublicCount(db: Db, activityId: number) {

@@ -13,7 +13,7 @@ import { SEAT_SOURCE } from '@crewwith/domain/waiters/states';
 import type { Call } from '../../../context.ts';
 import type { Output } from '../../../http/routes.ts';
 import { parseOwnPenalties } from '../../penalties/public.ts';
-import type { CardRow } from '../queries/cards.ts';
+import type { CardRow, SharedRow } from '../queries/cards.ts';
 import { PUBLIC_COLUMNS } from '../queries/columns.ts';
 
 export type Card = Output<typeof activitiesContract.listOfClub>[number];
@@ -27,7 +27,7 @@ export function callerOf(row: Pick<CardRow, 'crew_id' | 'my_crew_id' | 'my_level
   return { level: row.my_crew_id === null ? 0 : (row.my_level ?? 0), relations };
 }
 
-function publicPart(row: CardRow) {
+function publicPart(row: SharedRow) {
   return {
     id: row.id,
     activity_id: row.id,
@@ -49,7 +49,7 @@ function seriesOf({
   series_rule: rule,
   series_share: standing_share,
   standing_count: standing,
-}: CardRow): Card['series'] {
+}: SharedRow): Card['series'] {
   if (id === null || day === null || rule === null || standing_share === null) return null;
   return { id, rule, standing: standing ?? 0, standing_share };
 }
@@ -63,23 +63,37 @@ export function coverOf({
   return { ...pictureUrls(cover_name), width, height };
 }
 
-function clubPart(row: CardRow, actor: Actor) {
+/** What all crews of the club see alike. */
+export function sharedPart(row: SharedRow) {
   return {
+    ...publicPart(row),
     crew_id: row.crew_id,
     nick: row.nick,
     host_image_url: row.host_image_url,
-    ...(may('activity.read_attendees', actor) && { faces: facesOf(row) }),
     subgroup: row.subgroup,
     like_count: row.like_count,
     message_count: row.message_count,
-    attending: row.my_state !== null,
   };
 }
+
+const facesFor = (row: CardRow, actor: Actor) =>
+  may('activity.read_attendees', actor) && { faces: facesOf(row) };
 
 export const facesOf = ({ faces }: Pick<CardRow, 'faces'>) =>
   (faces ?? []).map(([crew_id, nick, image_url]) => ({ crew_id, nick, image_url }));
 
-function ownPart(row: CardRow, now: Date): Card['my'] {
+/** The columns of a card from which the caller's own part is made. */
+export type OwnPartRow = Pick<
+  CardRow,
+  'crew_id' | 'activity_time' | 'wait_count' | 'queue_moved_time' | Extract<keyof CardRow, `my_${string}`>
+>;
+
+/** Whether the caller attends, and what else is only theirs. */
+export function ownPart(row: OwnPartRow, now: Date): Pick<Card, 'attending' | 'my'> {
+  return { attending: row.my_state !== null, my: membershipOf(row, now) };
+}
+
+function membershipOf(row: OwnPartRow, now: Date): Card['my'] {
   if (row.my_crew_id === null || row.my_level === null) return null;
   return {
     crew_id: row.my_crew_id,
@@ -97,16 +111,16 @@ function ownPart(row: CardRow, now: Date): Card['my'] {
   };
 }
 
-function restUntilOf(row: CardRow, now: Date): Date | null {
+function restUntilOf(row: OwnPartRow, now: Date): Date | null {
   if (!isApplied(row.my_state)) return null;
   const standing = row.my_source === SEAT_SOURCE.standing;
   return restEnd({ activityTime: row.activity_time, standing, freeUntil: row.my_free_until }, now);
 }
 
-const isOwnUnconfirmed = (row: CardRow) =>
+const isOwnUnconfirmed = (row: OwnPartRow) =>
   isUnconfirmed({ source: row.my_source, confirmedTime: row.my_confirmed_time });
 
-function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
+function cancelOf(row: OwnPartRow, now: Date): NonNullable<Card['my']>['cancel'] {
   // Who has a turn is told what a cancel of that seat would cost, before it is taken.
   const { my_taken_time: takenTime } = row;
   if (takenTime === null) return null;
@@ -128,7 +142,7 @@ function cancelOf(row: CardRow, now: Date): NonNullable<Card['my']>['cancel'] {
   };
 }
 
-function placeOf(row: CardRow): NonNullable<Card['my']>['waiting'] {
+function placeOf(row: OwnPartRow): NonNullable<Card['my']>['waiting'] {
   const { my_queued_state: state, my_queued_time: since, queue_moved_time: moved } = row;
   if (state === null || since === null) return null;
   return {
@@ -142,7 +156,7 @@ function placeOf(row: CardRow): NonNullable<Card['my']>['waiting'] {
 
 /** A list row with all fields of a card. */
 export function toCard(row: CardRow, now: Date): Card {
-  return { ...publicPart(row), ...clubPart(row, callerOf(row)), my: ownPart(row, now) };
+  return { ...sharedPart(row), ...facesFor(row, callerOf(row)), ...ownPart(row, now) };
 }
 
 /** An activity for its page: the public part for outsiders; code and `created_time` for 7+ and the owner. */
@@ -157,9 +171,9 @@ export function toRecord(
     return { ...publicPart(row), my: null, next_step, can: allowed };
   }
   return {
-    ...publicPart(row),
-    ...clubPart(row, actor),
-    my: ownPart(row, now),
+    ...sharedPart(row),
+    ...facesFor(row, actor),
+    ...ownPart(row, now),
     version: row.version,
     liked: row.liked === true,
     ...(allowed.edit && { cover_image_id: row.cover_id }),

@@ -1,16 +1,21 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
+import { rangeInstants, rangeRefusal } from '@crewwith/domain/calendar/rules';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import type { Action } from '@crewwith/domain/permissions';
 import { permit, permitSelf, requireMemberId } from '../../../auth/permit.ts';
 import type { Call } from '../../../context.ts';
 import { decodeCursor, encodeCursor } from '../../../http/cursor.ts';
 import { type Page, rowsAfter, toPage } from '../../../http/pages.ts';
+import type { WrittenList } from '../../../http/reply.ts';
 import type { Input, Output } from '../../../http/routes.ts';
 import type { IdCoder } from '../../../id-coder.ts';
-import { getMembership, getMembershipByNick } from '../../memberships/public.ts';
-import { listCardsBetween, listCardsOfMember, parseDays } from '../public.ts';
+import { orNotFound, Refusal } from '../../../refusal.ts';
+import { clubParams, getMembership, getMembershipByNick, toMembership } from '../../memberships/public.ts';
+import { listCardsOfMember, parseDays } from '../public.ts';
+import { versionsByNick } from '../queries/card-versions.ts';
 import * as queries from '../queries/cards.ts';
-import { type Card, toCard } from './card.ts';
+import { toCard } from './card.ts';
+import { writeCards } from './card-list.ts';
 
 type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
 type ListedActivity = Output<typeof activitiesContract.listFollowing>[number];
@@ -65,14 +70,22 @@ function selectFields(row: queries.CardRow, select: string | undefined, now: Dat
 }
 
 /** The activities of a club between two days, both inclusive; level 1 sees those from the current Seoul month on. */
-export async function listOfClub(call: Call, nick: string, range: Range): Promise<Card[]> {
-  const membership = await getMembershipByNick(call, nick);
-  permit('activity.list_following', membership);
-  return listCardsBetween(call, membership, parseDays(range));
+export async function listOfClub(call: Call, nick: string, range: Range): Promise<WrittenList> {
+  const days = { from: range.start_date, to: range.end_date };
+  const refusal = rangeRefusal(days);
+  if (refusal !== null) {
+    permit('activity.list_following', await getMembershipByNick(call, nick));
+    throw new Refusal(refusal);
+  }
+  const instants = rangeInstants(days);
+  const params = { ...clubParams(call.identity, nick), now: call.now, ...instants };
+  const club = orNotFound(await versionsByNick(call.db, params));
+  permit('activity.list_following', toMembership(club));
+  return writeCards(call, [club], instants);
 }
 
 /** The same for all clubs of the caller, each limited to what the caller's level there may see. */
-export async function listOfMember(call: Call, memberId: number, range: Range): Promise<Card[]> {
+export async function listOfMember(call: Call, memberId: number, range: Range): Promise<WrittenList> {
   permitSelf(requireMemberId(call.identity) === memberId);
   return listCardsOfMember(call, memberId, parseDays(range));
 }
