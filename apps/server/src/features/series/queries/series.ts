@@ -35,15 +35,9 @@ export async function insertSeries(
   return trx.insertInto('series').values(series).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes the cover of a locked or new series. */
+/** Writes the cover of a new series, or of a locked one, whose rule and share the caller then writes as well. */
 export async function saveCover(trx: Trx, id: number, coverId: number | null): Promise<void> {
-  const { club_id } = await trx
-    .updateTable('series')
-    .set({ cover_id: coverId })
-    .where('id', '=', id)
-    .returning('club_id')
-    .executeTakeFirstOrThrow();
-  markCardsChanged(trx, { clubId: club_id });
+  await trx.updateTable('series').set({ cover_id: coverId }).where('id', '=', id).execute();
 }
 
 /** Locks a club against other new series, so that they are counted one after another. Calls lock it last. */
@@ -77,6 +71,7 @@ export async function updateSeries(
     .where('id', '=', id)
     .returning(['version', 'club_id'])
     .executeTakeFirstOrThrow();
+  // Each edit has both; an end, a skip and a new owner have neither.
   if (changes.rule !== undefined || changes.standing_share !== undefined)
     markCardsChanged(trx, { clubId: club_id });
   return version;
