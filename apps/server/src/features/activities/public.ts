@@ -1,8 +1,15 @@
 import type { activitiesContract } from '@crewwith/domain/activities/contract';
-import { type DayRange, rangeInstants, rangeRefusal, startOfMonth } from '@crewwith/domain/calendar/rules';
+import {
+  type DayRange,
+  firstVisibleDay,
+  rangeInstants,
+  rangeRefusal,
+  startOfMonth,
+} from '@crewwith/domain/calendar/rules';
 import { MARKING_AFTER_MS, NEXT_ACTIVITIES } from '@crewwith/domain/constants';
 import { listCap } from '@crewwith/domain/lists/list-cap';
 import { may } from '@crewwith/domain/permissions';
+import { seoulDayOf } from '@crewwith/domain/time';
 import { type Permit, requireMemberId } from '../../auth/permit.ts';
 import type { Call } from '../../context.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -10,8 +17,8 @@ import type { WrittenList } from '../../http/reply.ts';
 import type { Input } from '../../http/routes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Membership } from '../memberships/public.ts';
-import { versionsOfClub, versionsOfMember } from './queries/card-versions.ts';
-import { listFollowing, listRows } from './queries/cards.ts';
+import { versionsOfClub } from './queries/card-versions.ts';
+import { listFollowing, listOfMember, listRows } from './queries/cards.ts';
 import * as columns from './queries/columns.ts';
 import { listCalledOfMember, listOpenToMember, readNextOfMember } from './queries/home.ts';
 import * as calendar from './reads/calendar.ts';
@@ -57,10 +64,18 @@ export async function listCardsBetween(call: Call, clubId: number, days: DayRang
   return writeCards(call, club ? [club] : [], range);
 }
 
-/** The same for all clubs of a member. */
-export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<WrittenList> {
-  const range = rangeInstants(days);
-  return writeCards(call, await versionsOfMember(call.db, { memberId, now: call.now, ...range }), range);
+/**
+ * The same for all clubs of a member; each club only from the day on that the member's level there may see. Not from
+ * kept cards: docs/adr/0051-kept-cards.md.
+ */
+export async function listCardsOfMember(call: Call, memberId: number, days: DayRange): Promise<Card[]> {
+  const rows = await listOfMember(call.db, { memberId, now: call.now, ...rangeInstants(days) });
+  return rows
+    .map((row) => toCard(row, call.now))
+    .filter(({ my, activity_time }) => {
+      const first = firstVisibleDay(my?.admin_level ?? 0, call.now);
+      return first === null || seoulDayOf(activity_time) >= first;
+    });
 }
 
 /** The soonest activity with a seat of a member that has not started or whose check-in is open; null without one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { clubVersion } from '../../../db/renew-clubs.ts';
-import { statement, statementOfOne } from '../../../db/statement.ts';
+import { statementOfOne } from '../../../db/statement.ts';
 import { clubIsOpen, crewIsActive } from '../../../db/states.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { CardRow } from './cards.ts';
@@ -77,7 +77,7 @@ function clubsWithVersions(db: Db, params: Range & { memberId: number | null; no
       'list.own',
     ]);
 }
-export type ClubWithVersions = Awaited<ReturnType<typeof versionsOfMember>>[number];
+export type ClubWithVersions = NonNullable<Awaited<ReturnType<typeof versionsOfClub>>>;
 
 /** An open club by its lower-case nick. */
 export const versionsByNick = statementOfOne(
@@ -88,9 +88,4 @@ export const versionsByNick = statementOfOne(
 export const versionsOfClub = statementOfOne(
   (db, params: Range & { clubId: number; memberId: number; now: Date }) =>
     clubsWithVersions(db, params).where('clubs.id', '=', params.clubId),
-);
-
-/** All clubs in which the member is an active crew. */
-export const versionsOfMember = statement((db, params: Range & { memberId: number; now: Date }) =>
-  clubsWithVersions(db, params).where('me.id', 'is not', null),
 );

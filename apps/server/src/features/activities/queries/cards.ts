@@ -216,6 +216,16 @@ export function listRows(
   return (params.limit === null ? query : query.limit(params.limit)).execute();
 }
 
+/** The activities from `start`, inclusive, to `end`, exclusive, of all clubs in which the member is an active crew. */
+export const listOfMember = statement((db, params: { memberId: number; start: Date; end: Date; now: Date }) =>
+  cards(db, params)
+    .where('me.id', 'is not', null)
+    .where('activity.activity_time', '>=', params.start)
+    .where('activity.activity_time', '<', params.end)
+    .orderBy('activity.activity_time')
+    .orderBy('activity.id'),
+);
+
 /** The nick of an activity's club, and the number of attendees. */
 export function readPublicCount(db: Db, activityId: number) {
   return db

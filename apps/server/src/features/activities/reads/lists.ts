@@ -14,7 +14,7 @@ import { clubParams, getMembership, getMembershipByNick, toMembership } from '..
 import { listCardsOfMember, parseDays } from '../public.ts';
 import { versionsByNick } from '../queries/card-versions.ts';
 import * as queries from '../queries/cards.ts';
-import { toCard } from './card.ts';
+import { type Card, toCard } from './card.ts';
 import { writeCards } from './card-list.ts';
 
 type ListQuery = Input<typeof activitiesContract.listFollowing>['query'];
@@ -85,7 +85,7 @@ export async function listOfClub(call: Call, nick: string, range: Range): Promis
 }
 
 /** The same for all clubs of the caller, each limited to what the caller's level there may see. */
-export async function listOfMember(call: Call, memberId: number, range: Range): Promise<WrittenList> {
+export async function listOfMember(call: Call, memberId: number, range: Range): Promise<Card[]> {
   permitSelf(requireMemberId(call.identity) === memberId);
   return listCardsOfMember(call, memberId, parseDays(range));
 }
